@@ -1,0 +1,26 @@
+"""Optional compiled kernels: listed here, everything else is in pyproject.toml."""
+
+from setuptools import Extension, setup
+
+KERNELS: tuple[str, ...] = ()
+
+
+def extensions() -> list[Extension]:
+    """The kernels as extensions that may fail to build without failing the install."""
+    if not KERNELS:
+        return []
+    from Cython.Build import cythonize
+
+    modules = [
+        Extension(
+            kernel,
+            [f"src/{kernel.replace('.', '/')}.py"],
+            optional=True,
+            extra_compile_args=["-O3"],
+        )
+        for kernel in KERNELS
+    ]
+    return list(cythonize(modules, language_level=3))
+
+
+setup(ext_modules=extensions())

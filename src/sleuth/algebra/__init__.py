@@ -1,0 +1,1 @@
+"""Linear systems of equations modulo k."""

@@ -1,0 +1,1 @@
+"""Problems × methods: measured side by side."""

@@ -1,0 +1,1 @@
+"""Constraint problems over integers, and the engines that solve them."""

@@ -1,0 +1,1 @@
+"""Puzzles played by a person."""

@@ -1,0 +1,1 @@
+"""Rules in named groups of clauses, their encodings, and the SAT solvers behind them."""

@@ -1,0 +1,1 @@
+"""State spaces and the algorithms that search them."""
