@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any, Generic, Protocol, TypeVar
@@ -38,6 +38,13 @@ class Question:
     def several(self) -> bool:
         """Whether more than one solution is to be returned."""
         return self.most is None or self.most > 1
+
+    @property
+    def wanted(self) -> int | None:
+        """How many solutions an enumerating engine has to find before it may stop."""
+        if self.count or self.most is None:
+            return None
+        return max(self.most, 2) if self.unique else self.most
 
 
 class Listener(Protocol):
@@ -94,6 +101,46 @@ class Answer(Generic[SolutionT]):
         else:
             solution = lift(self.solution)
         return replace(self, solution=solution, solutions=solutions)  # type: ignore[arg-type, return-value]
+
+
+def enumerated(
+    question: Question,
+    found: Sequence[SolutionT],
+    *,
+    exhausted: bool,
+    stats: Mapping[str, float],
+    limit: str | None = None,
+    optimal: bool | None = None,
+    bound: float | None = None,
+) -> Answer[SolutionT]:
+    """The answer of an engine that found these solutions, one after the other.
+
+    `exhausted` says that it proved there are no others.
+    """
+    if not found:
+        unknown = limit is not None
+        return Answer(
+            Status.UNKNOWN if unknown else Status.UNSOLVABLE,
+            count=None if unknown else 0,
+            bound=bound,
+            stats=stats,
+            limit=limit,
+        )
+    unique = None
+    if question.unique:
+        unique = False if len(found) > 1 else (True if exhausted else None)
+    shown = tuple(found if question.most is None else found[: question.most])
+    return Answer(
+        Status.SOLVED,
+        solution=shown[0],
+        solutions=shown if question.several else (),
+        optimal=optimal,
+        bound=bound,
+        unique=unique,
+        count=len(found) if question.count else (len(shown) if question.several else None),
+        stats=stats,
+        limit=limit,
+    )
 
 
 class LimitReached(Exception):

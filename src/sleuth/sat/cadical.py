@@ -1,0 +1,89 @@
+"""The engine of the Rules view: solve, count, enumerate, prove unique, minimise."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from sleuth.answer import (
+    Answer,
+    LimitReached,
+    Limits,
+    Listener,
+    Meter,
+    Question,
+    enumerated,
+)
+from sleuth.sat.rules import Rules, true_variables
+from sleuth.sat.solver import SatSolver
+
+Model = frozenset[int]
+
+
+def solve(
+    view: Rules[Any], question: Question, limits: Limits, listener: Listener | None = None
+) -> Answer[Model]:
+    """Answer any question about a set of rules with CaDiCaL."""
+    meter = Meter(limits)
+    found: list[Model] = []
+    bound = 0
+    exhausted = False
+    limit = None
+    with SatSolver(meter, view.clauses()) as solver:
+        try:
+            if question.shortest:
+                for bound, model in _cheaper_and_cheaper(view, solver):
+                    found = [model]
+                    if listener:
+                        listener("better", model)
+            else:
+                while question.wanted is None or len(found) < question.wanted:
+                    if not solver.solve():
+                        exhausted = True
+                        break
+                    model = true_variables(solver.model())
+                    found.append(model)
+                    if listener:
+                        listener("model", model)
+                    _block(view, solver, model)
+        except LimitReached as reached:
+            limit = reached.limit
+        stats = meter.stats(**solver.counts())
+    return enumerated(
+        question,
+        found,
+        exhausted=exhausted,
+        stats=stats,
+        limit=limit,
+        optimal=limit is None if question.shortest else None,
+        bound=bound if question.shortest else None,
+    )
+
+
+def _block(view: Rules[Any], solver: SatSolver, model: Model) -> None:
+    """Forbid this solution, whatever the auxiliary variables do."""
+    solver.add([-variable if variable in model else variable for variable in view.deciding])
+
+
+def _cheaper_and_cheaper(view: Rules[Any], solver: SatSolver) -> Iterator[tuple[int, Model]]:
+    """Models of falling cost, each with the bound proved so far; the last one is cheapest."""
+    from pysat.card import ITotalizer
+
+    if not solver.solve():
+        return
+    model = true_variables(solver.model())
+    cost = _cost(view, model)
+    yield 0, model
+    if cost == 0:
+        return
+    with ITotalizer(view.cost_literals, ubound=cost - 1, top_id=view.variables) as counter:
+        solver.extend(counter.cnf.clauses)
+        while cost > 0 and solver.solve([-counter.rhs[cost - 1]]):
+            model = true_variables(solver.model())
+            cost = _cost(view, model)
+            yield 0, model
+    yield cost, model
+
+
+def _cost(view: Rules[Any], model: Model) -> int:
+    return sum((abs(literal) in model) == (literal > 0) for literal in view.cost_literals)

@@ -1,0 +1,89 @@
+"""The gateway to the SAT solver: incremental, with assumptions and cores, and it obeys limits."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Sequence
+from types import TracebackType
+
+from sleuth.answer import INTERRUPTED, LimitReached, Meter
+from sleuth.sat.rules import Clause
+
+#: CaDiCaL cannot be interrupted from Python, so it runs in slices of conflicts, each
+#: aimed at this many seconds, and the meter is asked between two slices.
+_SLICE_SECONDS = 0.15
+_FIRST_SLICE = 2_000
+
+
+class SatSolver:
+    """CaDiCaL under a meter. Use it as a context manager."""
+
+    def __init__(
+        self, meter: Meter, clauses: Iterable[Clause] = (), *, name: str = "cadical195"
+    ) -> None:
+        from pysat.solvers import Solver
+
+        self.meter = meter
+        self._solver = Solver(name=name, bootstrap_with=clauses)
+        self._slice = _FIRST_SLICE
+
+    def __enter__(self) -> SatSolver:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        self._solver.delete()
+
+    def add(self, clause: Clause) -> None:
+        """Add one clause."""
+        self._solver.add_clause(clause)
+
+    def extend(self, clauses: Iterable[Clause]) -> None:
+        """Add many clauses."""
+        self._solver.append_formula(clauses)
+
+    def solve(self, assumptions: Sequence[int] = ()) -> bool:
+        """Whether the clauses hold together under the assumptions; may raise LimitReached."""
+        limit = self.meter.limits.nodes
+        while True:
+            spent = self.conflicts()
+            self.meter.checkpoint(spent)
+            budget = self._slice if limit is None else min(self._slice, max(1, limit - spent))
+            began = time.monotonic()
+            self._solver.conf_budget(budget)
+            try:
+                verdict = self._solver.solve_limited(assumptions=list(assumptions))
+            except Exception as error:
+                if "keyboard interrupt" in str(error):
+                    raise LimitReached(INTERRUPTED) from None
+                raise
+            if verdict is not None:
+                return bool(verdict)
+            elapsed = max(time.monotonic() - began, 1e-4)
+            self._slice = max(200, int(budget * _SLICE_SECONDS / elapsed))
+
+    def model(self) -> list[int]:
+        """The literals of the last model."""
+        model: list[int] = self._solver.get_model()
+        return model
+
+    def core(self) -> list[int]:
+        """The assumptions that the last refutation used."""
+        return self._solver.get_core() or []
+
+    def conflicts(self) -> int:
+        """Conflicts met so far: the nodes of this engine."""
+        return int(self._solver.accum_stats()["conflicts"])
+
+    def counts(self) -> dict[str, float]:
+        """Conflicts, decisions and propagations so far, as an answer reports them."""
+        stats = self._solver.accum_stats()
+        return {
+            "nodes": stats["conflicts"],
+            "decisions": stats["decisions"],
+            "propagations": stats["propagations"],
+        }
