@@ -1,0 +1,45 @@
+"""The StateSpace view: states, the actions between them, and what is known of the distance."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Generic, TypeVar
+
+StateT = TypeVar("StateT", bound=Hashable)
+SolutionT = TypeVar("SolutionT")
+
+
+@dataclass(frozen=True, slots=True)
+class Heuristic(Generic[StateT]):
+    """An estimate of the cost to the nearest goal, and what it claims about itself."""
+
+    estimate: Callable[[StateT], float]
+    summary: str
+    admissible: bool
+    consistent: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Path(Generic[StateT]):
+    """What a search returns: the actions, the states they lead through, and the cost."""
+
+    actions: tuple[Any, ...]
+    states: tuple[StateT, ...]
+    cost: float
+
+
+@dataclass(frozen=True, slots=True)
+class StateSpace(Generic[StateT, SolutionT]):
+    """A problem as states and actions.
+
+    `successors` gives (action, state, cost) for every action, always in the same order;
+    `lift` turns a path into the problem's solution.
+    """
+
+    initial: StateT
+    successors: Callable[[StateT], Iterable[tuple[Any, StateT, float]]]
+    is_goal: Callable[[StateT], bool]
+    lift: Callable[[Path[StateT]], SolutionT]
+    heuristics: Mapping[str, Heuristic[StateT]] = field(default_factory=dict)
+    default_heuristic: str | None = None
