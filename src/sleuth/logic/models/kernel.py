@@ -182,7 +182,7 @@ class Search:
         room: cython.int = self.arena_length + literals.shape[0]
         if room > self.arena.shape[0]:
             self.arena = _grown(self.arena, self.arena_length, 2 * room, 0)
-        if self.clauses + lengths.shape[0] > self.starts.shape[0]:
+        if self.clauses + lengths.shape[0] >= self.starts.shape[0]:
             rows: cython.int = 2 * (self.clauses + lengths.shape[0])
             self.starts = _grown(self.starts, self.clauses, rows + 1, 0)
             self.links = _grown(self.links, 2 * self.clauses, 2 * rows, _NONE)

@@ -93,14 +93,19 @@ class Names:
         self.definitions: list[Literals] = []
         self._known: dict[Term, str] = {}
 
-    def shorten(self, literals: Literals) -> Literals:
-        """The clause with names for subterms, as long as that makes fewer instances."""
+    def shorten(self, literals: Literals, defined: Term | None = None) -> Literals:
+        """The clause with names for subterms, as long as that makes fewer instances.
+
+        A term that the clause itself defines keeps its own form.
+        """
         while True:
             cost = self._cost(literals)
             if cost <= MANY_INSTANCES:
                 return literals
             best: tuple[float, Term] | None = None
             for term in self._candidates(literals):
+                if term == defined:
+                    continue
                 named, definition = self._named(literals, term, "$new")
                 total = self._cost(named)
                 if self._standard(term) not in self._known:
@@ -146,7 +151,7 @@ class Names:
             variables = term_variables(standard)
             self.symbols.append(Symbol(name, len(variables), relation=False, hidden=True))
             definition = (Literal(True, equation(standard, Apply(name, variables))),)
-            self.definitions.append(self.shorten(definition))
+            self.definitions.append(self.shorten(definition, standard))
         return self._named(literals, term, name)[0]
 
     def _named(self, literals: Literals, term: Term, name: str) -> tuple[Literals, Literals]:
