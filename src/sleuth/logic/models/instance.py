@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 
 from sleuth.answer import Meter
-from sleuth.logic.models.grounding import Numbers, Tables, instances
-from sleuth.logic.models.kernel import Search
+from sleuth.logic.models.grounding import Numbers, Tables, instances, needs_table
+from sleuth.logic.models.kernel import NUMERAL, Search
 from sleuth.logic.models.meaning import Meaning
 from sleuth.logic.models.preparation import (
     MANY_INSTANCES,
@@ -21,6 +21,7 @@ from sleuth.logic.models.preparation import (
     without_conditions,
 )
 from sleuth.logic.models.signature import Layout, Symbol
+from sleuth.logic.syntax import EQUALITY, Term, Variable, numeral_value, subterms, term_variables
 
 
 @dataclass(slots=True)
@@ -29,6 +30,7 @@ class Instance:
 
     tables: Tables
     matrices: list[Numbers] = field(default_factory=list)
+    equations: list[Literals] = field(default_factory=list)
     consistent: bool = True
 
     @property
@@ -43,6 +45,9 @@ class Instance:
         facts = (2 * known + (self.tables.values[known] < 0))[:, None]
         for matrix in (facts, *self.matrices):
             _add(search, matrix)
+        if self.equations:
+            codes, variables = _coded(self.equations, self.layout)
+            search.use_equations(codes, variables)
         return search
 
 
@@ -59,7 +64,16 @@ def new_search(layout: Layout, order: Sequence[int] | None = None) -> Search:
     visible = [cell for cell in (order or range(layout.cells)) if not hidden[cell]]
     others = [cell for cell in range(layout.cells) if hidden[cell]]
     return Search(
-        layout.size, functional, base, arities, digits, width, visible + others, len(visible)
+        layout.size,
+        functional,
+        base,
+        arities,
+        digits,
+        width,
+        visible + others,
+        len(visible),
+        [layout.bases[symbol.name] for symbol in layout.symbols],
+        [symbol.arity for symbol in layout.symbols],
     )
 
 
@@ -75,13 +89,21 @@ def build(
     meaning: Meaning,
     size: int,
     meter: Meter | None = None,
+    *,
+    keep_equations: bool = False,
 ) -> Instance:
     """Ground the clauses over `size` elements, small ones first, so that what follows from
-    them keeps the others small."""
+    them keeps the others small.
+
+    Equations with very many instances may be kept as terms, for the least-number search.
+    """
     prepared = [without_conditions(literals, meaning) for literals in clauses]
     instance = Instance(Tables(Layout.of(symbols, size), meaning))
     grounder = _Grounder(instance, meter)
     large = grounder.ground(prepared, MANY_INSTANCES)
+    if keep_equations:
+        instance.equations = [each for each in large if _is_equation(each, meaning)]
+        large = [each for each in large if not _is_equation(each, meaning)]
     if large and instance.consistent:
         names = Names(size, meaning, instance.tables.average)
         short = [names.shorten(literals) for literals in large] + names.definitions
@@ -159,3 +181,36 @@ def _onto(tables: Tables, name: str, arity: int, at: int) -> Numbers:
     rows = np.moveaxis(cells, at, -1).reshape(-1, size)
     literals: Any = 2 * (tables.first[rows][:, None, :] + np.arange(size)[None, :, None])
     return np.asarray(literals.reshape(-1, size))
+
+
+def _is_equation(literals: Literals, meaning: Meaning) -> bool:
+    """Whether a clause is one equation between terms of the theory's own symbols."""
+    if len(literals) != 1 or not literals[0].positive or literals[0].atom.name != EQUALITY:
+        return False
+    return all(
+        isinstance(part, Variable) or needs_table(part, meaning) or numeral_value(part) is not None
+        for term in literals[0].atom.args
+        for part in subterms(term)
+    )
+
+
+def _coded(equations: Sequence[Literals], layout: Layout) -> tuple[list[list[int]], list[int]]:
+    """The sides of equations in the postfix code of the search, and how many variables each has."""
+    numbers = {symbol.name: index for index, symbol in enumerate(layout.symbols)}
+    codes: list[list[int]] = []
+    counts: list[int] = []
+    for (literal,) in equations:
+        places = {name: at for at, name in enumerate(term_variables(*literal.atom.args))}
+        counts.append(len(places))
+        codes += [_postfix(term, places, numbers) for term in literal.atom.args]
+    return codes, counts
+
+
+def _postfix(term: Term, places: dict[Variable, int], numbers: dict[str, int]) -> list[int]:
+    if isinstance(term, Variable):
+        return [places[term]]
+    number = numeral_value(term)
+    if number is not None:
+        return [NUMERAL + number]
+    inner = [item for argument in term.args for item in _postfix(argument, places, numbers)]
+    return [*inner, -1 - numbers[term.name]]

@@ -25,7 +25,11 @@ BUDGET = 0
 MODEL = 1
 EXHAUSTED = 2
 
-_NONE = -1
+#: In the code of terms, elements are numbers from here on.
+NUMERAL = 1 << 20
+
+_NONE = cython.declare(cython.int, -1)
+_NUMERAL = cython.declare(cython.int, 1 << 20)
 
 
 def _numbers(length: int, value: int = 0) -> array[int]:
@@ -63,7 +67,7 @@ class Search:
     decided: cython.int[::1]
     marks: cython.int[::1]
     mentioned: cython.int[::1]
-    permutation_marks: cython.int[::1]
+    waiting_marks: cython.longlong[::1]
     depth: cython.int
     used: cython.int
     least_numbers: cython.bint
@@ -72,7 +76,21 @@ class Search:
     hidden: cython.int[::1]
     consistent: cython.bint
     at_model: cython.bint
+    at_top: cython.bint
     nodes: cython.longlong
+    waiting_head: cython.int
+    waiters: cython.int
+    room: cython.longlong
+    code: cython.int[::1]
+    sides: cython.int[::1]
+    templates: cython.int
+    equations: cython.int
+    template_of: cython.int[::1]
+    arguments: cython.int[::1]
+    most_arguments: cython.int
+    stack: cython.int[::1]
+    symbol_base: cython.int[::1]
+    symbol_arity: cython.int[::1]
     permutations: cython.int
     images: cython.int[::1]
     sources: cython.int[::1]
@@ -82,7 +100,7 @@ class Search:
     last_waiting: cython.int[::1]
     first_waiting: cython.int[::1]
     undo: cython.int[::1]
-    undo_length: cython.int
+    undo_length: cython.longlong
 
     def __init__(
         self,
@@ -94,10 +112,14 @@ class Search:
         width: int,
         order: list[int],
         visible: int,
+        symbol_base: list[int],
+        symbol_arity: list[int],
     ) -> None:
         """`functional` says which cells are of functions, `base` is the cell at which the table
         of the cell's symbol begins, and `digits` are the arguments, `width` numbers a cell.
         `order` is the order in which the cells are decided; the first `visible` make a model.
+        `symbol_base` and `symbol_arity` say for each symbol where its table begins and how many
+        arguments it has.
         """
         count: cython.int = len(functional)
         cell: cython.int
@@ -107,6 +129,8 @@ class Search:
         self.width = width
         self.visible = visible
         self.order = array("i", order or [0])
+        self.symbol_base = array("i", symbol_base or [0])
+        self.symbol_arity = array("i", symbol_arity or [0])
         self.functional = array("i", functional or [0])
         self.base = array("i", base or [0])
         self.arity = array("i", arities or [0])
@@ -144,15 +168,27 @@ class Search:
         self.decided = _numbers(count + 1)
         self.marks = _numbers(count + 1)
         self.mentioned = _numbers(count + 1)
-        self.permutation_marks = _numbers(count + 1)
+        self.waiting_marks = array("q", [0]) * (count + 1)
         self.depth = 0
         self.used = _NONE
         self.least_numbers = False
         self.in_order = False
         self.consistent = True
         self.at_model = False
+        self.at_top = False
         self.nodes = 0
         self.permutations = 0
+        self.equations = 0
+        self.templates = 0
+        self.most_arguments = 1
+        self.waiting_head = 0
+        self.waiters = 0
+        self.room = 0
+        self.code = _numbers(1)
+        self.sides = _numbers(1)
+        self.template_of = _numbers(1)
+        self.arguments = _numbers(1)
+        self.stack = _numbers(64)
         self.undo_length = 0
         self.images = _numbers(1)
         self.sources = _numbers(1)
@@ -248,26 +284,68 @@ class Search:
         """Decide the first open cell, instead of one with few values among the first."""
         self.in_order = True
 
+    def use_equations(self, codes: list[list[int]], variables: list[int]) -> bool:
+        """Equations that hold for all values of their variables, kept as terms.
+
+        Each is a left and a right side in postfix code: a variable as its number, a symbol
+        as `-1 - symbol`, an element as itself plus NUMERAL. False if they contradict.
+        """
+        size: cython.int = self.size
+        self.templates = len(variables)
+        self.most_arguments = max(max(variables, default=1), 1)
+        counts = [size**each for each in variables]
+        self.equations = sum(counts)
+        flat: list[int] = []
+        sides: list[int] = []
+        for code in codes:
+            sides += [len(flat), len(flat) + len(code)]
+            flat += code
+        self.code = array("i", flat or [0])
+        self.sides = array("i", sides or [0])
+        self.stack = _numbers(max(map(len, codes), default=0) + 1)
+        self.template_of = _numbers(self.equations)
+        self.arguments = _numbers(self.equations * self.most_arguments)
+        at: cython.int = 0
+        number: cython.int
+        instance: cython.int
+        offset: cython.int
+        for number in range(self.templates):
+            arity: cython.int = variables[number]
+            for instance in range(counts[number]):
+                rest: cython.int = instance
+                self.template_of[at] = number
+                for offset in range(arity):
+                    self.arguments[at * self.most_arguments + offset] = rest % size
+                    rest //= size
+                at += 1
+        longest: cython.int = max(map(len, codes), default=0)
+        self._make_waiters(2 * self.equations, 2 * self.equations * (longest + 2))
+        for number in range(2 * self.equations):
+            if not self._examine(number):
+                self.consistent = False
+                return False
+        self.undo_length = 0
+        self.consistent = self.consistent and self._propagate()
+        return self.consistent
+
     def use_permutations(self, images: list[int]) -> bool:
         """Keep only models that none of the permutations makes smaller.
 
-        `images` holds `size` numbers for each permutation. False if none can be left.
+        `images` holds `size` numbers for each permutation. To be called after the clauses and
+        equations are there. False if no model can be left.
         """
         size: cython.int = self.size
         count: cython.int = len(images) // size if size else 0
         index: cython.int
         element: cython.int
-        self.permutations = count
         self.images = array("i", images or [0])
         self.sources = _numbers(len(images))
         for index in range(count):
             for element in range(size):
                 self.sources[index * size + self.images[index * size + element]] = element
         self.position = _numbers(count)
-        self.waits_on = _numbers(count, _NONE)
-        self.next_waiting = _numbers(count, _NONE)
-        self.last_waiting = _numbers(count, _NONE)
-        self.undo = _numbers(3 * count * (self.cells + 1))
+        self._make_waiters(count, 2 * count * (self.visible + 2))
+        self.permutations = count
         if not self.consistent:
             return False
         for index in range(count):
@@ -277,6 +355,20 @@ class Search:
         self.undo_length = 0
         self.consistent = self._propagate()
         return self.consistent
+
+    @cython.cfunc
+    def _make_waiters(self, more: cython.int, moves: cython.int) -> cython.void:
+        """Room for so many more waiters, which wait for other cells at most so many times.
+
+        The first waiters are the two sides of each equation, then come the permutations.
+        """
+        old: cython.int = self.waiters
+        self.waiters = old + more
+        self.waits_on = _grown(self.waits_on, old, self.waiters + 1, _NONE)
+        self.next_waiting = _grown(self.next_waiting, old, self.waiters + 1, _NONE)
+        self.last_waiting = _grown(self.last_waiting, old, self.waiters + 1, _NONE)
+        self.room += 3 * moves
+        self.undo = _grown(self.undo, 0, self.room + 3, 0)
 
     @cython.cfunc
     @cython.exceptval(check=False)
@@ -292,25 +384,25 @@ class Search:
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def _wait(self, permutation: cython.int, cell: cython.int) -> cython.void:
-        self.waits_on[permutation] = cell
+    def _wait(self, waiter: cython.int, cell: cython.int) -> cython.void:
+        self.waits_on[waiter] = cell
         if cell == _NONE:
             return
         head: cython.int = self.first_waiting[cell]
-        self.next_waiting[permutation] = head
-        self.last_waiting[permutation] = _NONE
+        self.next_waiting[waiter] = head
+        self.last_waiting[waiter] = _NONE
         if head != _NONE:
-            self.last_waiting[head] = permutation
-        self.first_waiting[cell] = permutation
+            self.last_waiting[head] = waiter
+        self.first_waiting[cell] = waiter
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def _stop_waiting(self, permutation: cython.int) -> cython.void:
-        cell: cython.int = self.waits_on[permutation]
+    def _stop_waiting(self, waiter: cython.int) -> cython.void:
+        cell: cython.int = self.waits_on[waiter]
         if cell == _NONE:
             return
-        before: cython.int = self.last_waiting[permutation]
-        after: cython.int = self.next_waiting[permutation]
+        before: cython.int = self.last_waiting[waiter]
+        after: cython.int = self.next_waiting[waiter]
         if before == _NONE:
             self.first_waiting[cell] = after
         else:
@@ -320,11 +412,14 @@ class Search:
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def _remember(self, permutation: cython.int) -> cython.void:
-        self.undo[self.undo_length] = permutation
-        self.undo[self.undo_length + 1] = self.position[permutation]
-        self.undo[self.undo_length + 2] = self.waits_on[permutation]
+    def _wait_instead(self, waiter: cython.int, cell: cython.int, position: cython.int) -> cython.void:
+        """Wait for another cell (or for none), and remember what it was before."""
+        self.undo[self.undo_length] = waiter
+        self.undo[self.undo_length + 1] = position
+        self.undo[self.undo_length + 2] = self.waits_on[waiter]
         self.undo_length += 3
+        self._stop_waiting(waiter)
+        self._wait(waiter, cell)
 
     @cython.cfunc
     @cython.exceptval(check=False)
@@ -375,11 +470,67 @@ class Search:
                 elif theirs == 0:
                     fine = self._assign(2 * self.first[cell] + 1)
             break
-        self._stop_waiting(permutation)
-        self._remember(permutation)
+        self._wait_instead(2 * self.equations + permutation, waits, self.position[permutation])
         self.position[permutation] = at
-        self._wait(permutation, waits)
         return fine
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _evaluate(self, equation: cython.int, side: cython.int) -> cython.int:
+        """The value of a side of an equation, or -2 - cell if that cell is open.
+
+        Leaves in `self.at_top` whether the open cell is that of the whole side.
+        """
+        template: cython.int = 2 * self.template_of[equation] + side
+        arguments: cython.int = equation * self.most_arguments
+        end: cython.int = self.sides[2 * template + 1]
+        depth: cython.int = 0
+        at: cython.int
+        offset: cython.int
+        self.at_top = False
+        for at in range(self.sides[2 * template], end):
+            item: cython.int = self.code[at]
+            if item >= _NUMERAL:
+                self.stack[depth] = item - _NUMERAL
+                depth += 1
+            elif item >= 0:
+                self.stack[depth] = self.arguments[arguments + item]
+                depth += 1
+            else:
+                arity: cython.int = self.symbol_arity[-1 - item]
+                index: cython.int = 0
+                depth -= arity
+                for offset in range(arity):
+                    index = index * self.size + self.stack[depth + offset]
+                cell: cython.int = self.symbol_base[-1 - item] + index
+                value: cython.int = self.chosen[cell]
+                if value == _NONE:
+                    self.at_top = at == end - 1
+                    return -2 - cell
+                self.stack[depth] = value
+                depth += 1
+        return self.stack[0]
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _examine(self, waiter: cython.int) -> cython.bint:
+        """Evaluate an equation of which one side may have become known; False if it fails."""
+        equation: cython.int = waiter >> 1
+        side: cython.int = waiter & 1
+        mine: cython.int = self._evaluate(equation, side)
+        mine_at_top: cython.bint = self.at_top
+        self._wait_instead(waiter, _NONE if mine >= 0 else -2 - mine, 0)
+        if mine < 0 and not mine_at_top:
+            return True
+        other: cython.int = self._evaluate(equation, 1 - side)
+        if mine >= 0:
+            if other >= 0:
+                return mine == other
+            if self.at_top:
+                return self._assign(2 * (self.first[-2 - other] + mine))
+        elif other >= 0:
+            return self._assign(2 * (self.first[-2 - mine] + other))
+        return True
 
     @cython.cfunc
     @cython.exceptval(check=False)
@@ -417,14 +568,17 @@ class Search:
     @cython.exceptval(check=False)
     def _propagate(self) -> cython.bint:
         """Draw all consequences of what is on the trail; False at a contradiction."""
-        while self.queue_head < self.trail_length:
-            literal: cython.int = self.trail[self.queue_head]
-            self.queue_head += 1
-            if not (self._follow_cell(literal) and self._follow_clauses(literal ^ 1)):
+        while True:
+            while self.queue_head < self.trail_length:
+                literal: cython.int = self.trail[self.queue_head]
+                self.queue_head += 1
+                if not (self._follow_cell(literal) and self._follow_clauses(literal ^ 1)):
+                    return False
+            if self.waiters == 0 or self.waiting_head == self.trail_length:
+                return True
+            if not self._wake(self.trail[self.waiting_head]):
                 return False
-            if self.permutations and not self._follow_permutations(literal):
-                return False
-        return True
+            self.waiting_head += 1
 
     @cython.cfunc
     @cython.exceptval(check=False)
@@ -484,24 +638,27 @@ class Search:
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def _follow_permutations(self, literal: cython.int) -> cython.bint:
-        """Go on with the comparisons that waited for the cell that is now known."""
+    def _wake(self, literal: cython.int) -> cython.bint:
+        """Go on with what waited for the cell that is now known."""
         cell: cython.int = self.cell_of[literal >> 1]
         if self.functional[cell] and literal & 1:
             return True
-        permutation: cython.int = self.first_waiting[cell]
-        while permutation != _NONE:
-            after: cython.int = self.next_waiting[permutation]
-            if not self._compare(permutation):
+        waiter: cython.int = self.first_waiting[cell]
+        while waiter != _NONE:
+            after: cython.int = self.next_waiting[waiter]
+            if waiter < 2 * self.equations:
+                if not self._examine(waiter):
+                    return False
+            elif not self._compare(waiter - 2 * self.equations):
                 return False
-            permutation = after
+            waiter = after
         return True
 
     # ---- the search ------------------------------------------------------------------
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def _take_back(self, trail_length: cython.int, undo_length: cython.int) -> cython.void:
+    def _take_back(self, trail_length: cython.int, undo_length: cython.longlong) -> cython.void:
         index: cython.int
         for index in range(self.trail_length - 1, trail_length - 1, -1):
             literal: cython.int = self.trail[index]
@@ -515,12 +672,14 @@ class Search:
                     self.chosen[cell] = _NONE
         self.trail_length = trail_length
         self.queue_head = trail_length
+        self.waiting_head = trail_length
         while self.undo_length > undo_length:
             self.undo_length -= 3
-            permutation: cython.int = self.undo[self.undo_length]
-            self._stop_waiting(permutation)
-            self.position[permutation] = self.undo[self.undo_length + 1]
-            self._wait(permutation, self.undo[self.undo_length + 2])
+            waiter: cython.int = self.undo[self.undo_length]
+            self._stop_waiting(waiter)
+            if waiter >= 2 * self.equations:
+                self.position[waiter - 2 * self.equations] = self.undo[self.undo_length + 1]
+            self._wait(waiter, self.undo[self.undo_length + 2])
 
     @cython.cfunc
     @cython.exceptval(check=False)
@@ -596,7 +755,7 @@ class Search:
                 top = max(top, chosen)
         self.decided[self.depth] = literal
         self.marks[self.depth] = self.trail_length
-        self.permutation_marks[self.depth] = self.undo_length
+        self.waiting_marks[self.depth] = self.undo_length
         self.mentioned[self.depth] = self.used
         self.depth += 1
         self.used = top
@@ -611,7 +770,7 @@ class Search:
             self.depth -= 1
             literal: cython.int = self.decided[self.depth]
             cell: cython.int = self.cell_of[literal >> 1]
-            self._take_back(self.marks[self.depth], self.permutation_marks[self.depth])
+            self._take_back(self.marks[self.depth], self.waiting_marks[self.depth])
             before: cython.int = self.mentioned[self.depth]
             after: cython.int = max(before, self.highest[cell])
             self.used = before
@@ -634,7 +793,7 @@ class Search:
             self.at_model = False
             while self.depth > 0 and self._rank_hidden(self.decided[self.depth - 1]):
                 self.depth -= 1
-                self._take_back(self.marks[self.depth], self.permutation_marks[self.depth])
+                self._take_back(self.marks[self.depth], self.waiting_marks[self.depth])
                 self.used = self.mentioned[self.depth]
             if not self._retreat():
                 self.consistent = False
@@ -665,7 +824,9 @@ class Search:
         return [self._known(cell) for cell in range(self.cells)]
 
 
-def _grown(old: cython.int[::1], used: cython.int, room: cython.int, fill: cython.int) -> array[int]:
+def _grown(
+    old: cython.int[::1], used: cython.int, room: cython.longlong, fill: cython.int
+) -> array[int]:
     new = array("i", [fill]) * room
     target: cython.int[::1] = new
     index: cython.int
