@@ -26,7 +26,7 @@ from sleuth.logic.syntax import (
 Literals: TypeAlias = tuple[Literal, ...]
 
 #: Clauses with more instances than this have their subterms named, if that makes fewer.
-MANY_INSTANCES = 50_000
+MANY_INSTANCES = 20_000
 
 
 def without_conditions(literals: Literals, meaning: Meaning) -> Literals:
