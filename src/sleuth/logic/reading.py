@@ -18,7 +18,7 @@ def read_file(path: str | Path, format: str | None = None) -> Theory:
     """Read a theory from a file; without a format its content tells which it is."""
     path = Path(path)
     try:
-        text = path.read_text(encoding="utf-8")
+        text = path.read_text(encoding="utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:
         raise BadRequest(f"cannot read {path}: {error}") from None
     return read_text(text, str(path), format, folder=path.parent)
