@@ -18,6 +18,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "compare": ("sleuth.cli.compare:COMMAND", "Run several methods on the same problems."),
     "play": ("sleuth.cli.play:COMMAND", "Play in the terminal."),
     "parse": ("sleuth.cli.parse:COMMAND", "Read a theory in logic and write it in another format."),
+    "models": ("sleuth.cli.models:COMMAND", "Find finite models of a theory, or what they share."),
     "list": ("sleuth.cli.list:COMMAND", "Show every puzzle, its views, methods and formats."),
 }
 
