@@ -237,8 +237,6 @@ def _formula(text: str, theory: Theory) -> Any:
     return read.sentences[0].formula
 
 
-
-
 COMMAND = click.Command(
     "models",
     callback=run,

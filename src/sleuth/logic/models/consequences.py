@@ -21,9 +21,9 @@ from sleuth.logic.syntax import (
     EQUALITY,
     Apply,
     Atom,
+    ForAll,
     Formula,
     Iff,
-    ForAll,
     Term,
     equation,
     free_variables,
@@ -164,9 +164,7 @@ def _backbone(
         top = instance.tables.variables
         free = compiled.free_elements(size)
         if free:
-            for clause in least_number_clauses(
-                instance.layout, instance.tables.first, free.start
-            ):
+            for clause in least_number_clauses(instance.layout, instance.tables.first, free.start):
                 solver.add(clause)
                 top = max(top, *map(abs, clause))
         literals = []

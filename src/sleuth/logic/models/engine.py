@@ -131,9 +131,7 @@ class _Run:
             "models", f"models {kind} ({', '.join(parts)})", {"counted": kind, "by_size": by_size}
         )
 
-    def _models(
-        self, compiled: Compiled, size: int, meter: Meter
-    ) -> Iterator[Interpretation]:
+    def _models(self, compiled: Compiled, size: int, meter: Meter) -> Iterator[Interpretation]:
         if self.wanted == 1:
             model, counts = first_model(compiled, size, meter, self.engine)
             self.nodes += counts["nodes"]

@@ -19,7 +19,6 @@ from sleuth.logic.models.meaning import Meaning
 from sleuth.logic.syntax import (
     And,
     Atom,
-    Exists,
     ForAll,
     Formula,
     Iff,
@@ -103,7 +102,7 @@ class _Evaluator:
             return ~premise | self.formula(formula.conclusion, values, depth)
         if isinstance(formula, Iff):
             left = self.formula(formula.left, values, depth)
-            return left == self.formula(formula.right, values, depth)
+            return np.equal(left, self.formula(formula.right, values, depth))
         universal = isinstance(formula, ForAll)
         return self.quantified(universal, formula.variables, formula.body, values, depth)
 
@@ -134,7 +133,7 @@ class _Evaluator:
         wider[first] = shaped
         inner = self.quantified(universal, rest, body, wider, depth + 1)
         inner = inner.reshape(inner.shape + (1,) * (depth + 2 - inner.ndim))
-        return inner.all(axis=-1) if universal else inner.any(axis=-1)
+        return np.asarray(inner.all(axis=-1) if universal else inner.any(axis=-1))
 
     def _joined(
         self,
@@ -164,9 +163,9 @@ class _Evaluator:
                 ">": np.greater,
                 ">=": np.greater_equal,
             }
-            return compare[atom.name](left, right) & defined
+            return np.asarray(compare[atom.name](left, right) & defined)
         value, inside = self.look_up(atom.name, [value for value, _ in terms], depth)
-        return (value == 1) & inside & defined
+        return np.asarray((value == 1) & inside & defined)
 
     def term(self, term: Term, values: dict[Variable, Array], depth: int) -> tuple[Array, Array]:
         """The value of a term and where it has one."""

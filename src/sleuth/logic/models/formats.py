@@ -34,9 +34,7 @@ def standard(model: Interpretation, number: int, seconds: int) -> str:
             values = f"[\n{' ' * 16}{indent.join(rows)} ]"
         entries.append(f"\n        {_kind(symbol)}({symbol.name}{blanks}, {values})")
     body = ",\n".join(entries)
-    return (
-        f"interpretation( {model.size}, [number={number}, seconds={seconds}], [\n{body}\n]).\n"
-    )
+    return f"interpretation( {model.size}, [number={number}, seconds={seconds}], [\n{body}\n]).\n"
 
 
 def cooked(model: Interpretation, number: int, seconds: int) -> str:

@@ -63,9 +63,7 @@ class Tables:
         self.starts = np.cumsum(self.counts) - self.counts
         self.choices = np.nonzero(possible)[1]
         self.average = {
-            symbol.name: float(
-                self.counts[base : base + layout.size**symbol.arity].mean()
-            )
+            symbol.name: float(self.counts[base : base + layout.size**symbol.arity].mean())
             for symbol, base in ((symbol, layout.bases[symbol.name]) for symbol in layout.symbols)
         }
 
@@ -136,9 +134,7 @@ def _soonest(waiting: list[Variable], pure: list[Literal], rows: Rows) -> Variab
     return min(waiting, key=missing)
 
 
-def _apply_filters(
-    rows: Rows, pure: list[Literal], tables: Tables
-) -> tuple[Rows, list[Literal]]:
+def _apply_filters(rows: Rows, pure: list[Literal], tables: Tables) -> tuple[Rows, list[Literal]]:
     left: list[Literal] = []
     for literal in pure:
         if all(name in rows.columns for name in term_variables(*literal.atom.args)):
@@ -163,7 +159,7 @@ def _truth(literal: Literal, rows: Rows, tables: Tables) -> Numbers:
         holds = left > right
     else:
         holds = left >= right
-    holds = holds & left_defined & right_defined
+    holds = np.asarray(holds & left_defined & right_defined)
     return holds if literal.positive else ~holds
 
 
@@ -314,6 +310,8 @@ def _simplified(parts: list[Numbers], tables: Tables) -> Numbers:
 
 
 def _cleaned(matrix: Numbers, values: Numbers) -> Numbers:
+    if not len(values):
+        return matrix
     signs = 1 - 2 * (matrix & 1)
     state = np.where(matrix < 0, -1, values[matrix >> 1] * signs)
     keep = ~(state > 0).any(axis=1)

@@ -39,8 +39,8 @@ class Interpretation:
 
     def to_json(self) -> dict[str, Any]:
         """The interpretation as JSON-ready data, tables nested by argument."""
-        functions = {}
-        relations = {}
+        functions: dict[str, Any] = {}
+        relations: dict[str, Any] = {}
         for symbol, table in self.tables.items():
             target = relations if symbol.relation else functions
             target[symbol.name] = _nested(list(table), self.size, symbol.arity)

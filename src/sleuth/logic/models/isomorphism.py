@@ -46,9 +46,7 @@ def _refined(model: Interpretation, colours: list[int]) -> list[int]:
     size = model.size
     signs: list[list[int]] = [[colour] for colour in colours]
     for number, (symbol, table) in enumerate(model.tables.items()):
-        for arguments, value in zip(
-            product(range(size), repeat=symbol.arity), table, strict=True
-        ):
+        for arguments, value in zip(product(range(size), repeat=symbol.arity), table, strict=True):
             shown = value if symbol.relation else colours[value]
             pattern = tuple(arguments.index(each) for each in arguments)
             equal = () if symbol.relation else tuple(each == value for each in arguments)
@@ -106,9 +104,7 @@ def _closed(
         known = len(image)
         for symbol, arguments in _known_cells(one, list(image)):
             value = one.tables[symbol][_index(arguments, one.size)]
-            there = other.tables[symbol][
-                _index(tuple(image[each] for each in arguments), one.size)
-            ]
+            there = other.tables[symbol][_index(tuple(image[each] for each in arguments), one.size)]
             if symbol.relation:
                 if value != there:
                     return None

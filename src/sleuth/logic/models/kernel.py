@@ -1,4 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
+# mypy: disable-error-code="untyped-decorator, no-any-return"
 """Least-number search for finite models: ground clauses, propagation, and no isomorphs.
 
 A *cell* is a place of a table, `f(2,3)` or `R(0)`. A cell of a function has one variable for
@@ -215,14 +216,14 @@ class Search:
         index: cython.int
         offset: cython.int
         start: cython.int = 0
-        room: cython.int = self.arena_length + literals.shape[0]
-        if room > self.arena.shape[0]:
+        room: cython.int = self.arena_length + len(literals)
+        if room > len(self.arena):
             self.arena = _grown(self.arena, self.arena_length, 2 * room, 0)
-        if self.clauses + lengths.shape[0] >= self.starts.shape[0]:
-            rows: cython.int = 2 * (self.clauses + lengths.shape[0])
+        if self.clauses + len(lengths) >= len(self.starts):
+            rows: cython.int = 2 * (self.clauses + len(lengths))
             self.starts = _grown(self.starts, self.clauses, rows + 1, 0)
             self.links = _grown(self.links, 2 * self.clauses, 2 * rows, _NONE)
-        for index in range(lengths.shape[0]):
+        for index in range(len(lengths)):
             length: cython.int = lengths[index]
             at: cython.int = self.arena_length
             end: cython.int = at
@@ -412,7 +413,9 @@ class Search:
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def _wait_instead(self, waiter: cython.int, cell: cython.int, position: cython.int) -> cython.void:
+    def _wait_instead(
+        self, waiter: cython.int, cell: cython.int, position: cython.int
+    ) -> cython.void:
         """Wait for another cell (or for none), and remember what it was before."""
         self.undo[self.undo_length] = waiter
         self.undo[self.undo_length + 1] = position
@@ -820,7 +823,6 @@ class Search:
 
     def cell_values(self) -> list[int]:
         """The value of every cell of the model that the search stands at."""
-        cell: cython.int
         return [self._known(cell) for cell in range(self.cells)]
 
 

@@ -50,7 +50,9 @@ def without_conditions(literals: Literals, meaning: Meaning) -> Literals:
     return literals
 
 
-def estimate(literals: Literals, size: int, meaning: Meaning, choices: Mapping[str, float]) -> float:
+def estimate(
+    literals: Literals, size: int, meaning: Meaning, choices: Mapping[str, float]
+) -> float:
     """About how many rows the instances of a clause take."""
     variables = term_variables(*(term for literal in literals for term in literal.atom.args))
     rows = float(size) ** len(variables)
@@ -71,9 +73,7 @@ def estimate(literals: Literals, size: int, meaning: Meaning, choices: Mapping[s
 def _expanded(literal: Literal, meaning: Meaning) -> list[Term]:
     """The terms of a literal whose values grounding goes through."""
     atom = literal.atom
-    found = [
-        part for term in atom.args for part in subterms(term) if needs_table(part, meaning)
-    ]
+    found = [part for term in atom.args for part in subterms(term) if needs_table(part, meaning)]
     if atom.name == EQUALITY:
         for term in reversed(atom.args):
             if needs_table(term, meaning):
@@ -205,7 +205,9 @@ def _injective_place(same: Literal, equal: Literal) -> tuple[str, int, int] | No
     arguments = (*left.args, *right.args)
     if not left.args or not all(isinstance(each, Variable) for each in arguments):
         return None
-    differing = [at for at, pair in enumerate(zip(left.args, right.args, strict=True)) if pair[0] != pair[1]]
+    differing = [
+        at for at, pair in enumerate(zip(left.args, right.args, strict=True)) if pair[0] != pair[1]
+    ]
     if len(differing) != 1 or len(set(left.args)) != len(left.args):
         return None
     (at,) = differing

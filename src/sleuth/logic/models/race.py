@@ -14,6 +14,7 @@ import numpy as np
 from sleuth.answer import LimitReached, Limits, Meter
 from sleuth.logic.models.compilation import Compiled
 from sleuth.logic.models.enumeration import interpretation
+from sleuth.logic.models.grounding import Numbers
 from sleuth.logic.models.instance import Instance, build
 from sleuth.logic.models.interpretation import Interpretation
 from sleuth.logic.models.kernel import BUDGET, MODEL, Search
@@ -97,17 +98,13 @@ class _Cadical:
 
     def __init__(self, compiled: Compiled, size: int, meter: Meter) -> None:
         self.meter = meter
-        self.instance = build(
-            compiled.literals, compiled.symbols, compiled.meaning, size, meter
-        )
+        self.instance = build(compiled.literals, compiled.symbols, compiled.meaning, size, meter)
         self.verdict: bool | None = None if self.instance.consistent else False
         self.solver = SatSolver(meter, sat_clauses(self.instance))
         free = compiled.free_elements(size)
         if free:
             self.solver.extend(
-                least_number_clauses(
-                    self.instance.layout, self.instance.tables.first, free.start
-                )
+                least_number_clauses(self.instance.layout, self.instance.tables.first, free.start)
             )
 
     def __enter__(self) -> _Cadical:
@@ -158,7 +155,10 @@ def sat_clauses(instance: Instance) -> Iterator[Clause]:
     """All clauses as CaDiCaL reads them: variable v of the search is v + 1."""
     tables = instance.tables
     known = np.nonzero(tables.values)[0]
-    yield from ([int(sign) * (int(each) + 1)] for each, sign in zip(known, tables.values[known], strict=True))
+    yield from (
+        [int(sign) * (int(each) + 1)]
+        for each, sign in zip(known, tables.values[known], strict=True)
+    )
     yield from value_clauses(instance)
     for matrix in instance.matrices:
         signed = np.where(matrix & 1, -((matrix >> 1) + 1), (matrix >> 1) + 1)
@@ -180,7 +180,7 @@ def value_clauses(instance: Instance) -> Iterator[Clause]:
                 yield [-one, -other]
 
 
-def least_number_clauses(layout: Layout, first: np.ndarray, first_free: int) -> Iterator[Clause]:  # type: ignore[type-arg]
+def least_number_clauses(layout: Layout, first: Numbers, first_free: int) -> Iterator[Clause]:
     """In the order of the cells, a value is at most one above all elements mentioned before.
 
     New variables `reached[m]` say that some element from m on has been mentioned.

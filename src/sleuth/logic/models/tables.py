@@ -108,9 +108,7 @@ _SHADES = ("plain", "given", "seen", "lit", "path", "start", "goal")
 def drawing(model: Interpretation, groups: Sequence[Distinct], *, numbers: bool) -> Drawing:
     """All tables of one or two arguments below each other, for SVG: equal values look equal."""
     names = (
-        [str(element) for element in range(model.size)]
-        if numbers
-        else element_names(model, groups)
+        [str(element) for element in range(model.size)] if numbers else element_names(model, groups)
     )
     cells: dict[tuple[int, int], Cell] = {}
     row = 0
