@@ -93,6 +93,13 @@ def query(
     return _classified(compiled, sizes, meter, facts)
 
 
+def sorted_out(
+    theory: Theory, facts: Sequence[Fact], sizes: Sequence[int], meter: Meter
+) -> Consequences | None:
+    """Which of the given facts, about names of the theory, are certain, possible, impossible."""
+    return _classified(compile_theory(theory, meter), sizes, meter, lambda _: list(facts))
+
+
 def _classified(
     compiled: Compiled, sizes: Sequence[int], meter: Meter, facts_of: Callable[[int], list[Fact]]
 ) -> Consequences | None:
@@ -148,7 +155,9 @@ def _facts_at(symbol: Symbol, terms: tuple[Term, ...], values: list[Term]) -> It
         yield Fact(atom, str(atom))
         return
     term = Apply(symbol.name, terms)
-    for value in values:
+    # An equation between two constants is the same fact as its mirror image.
+    seen = values.index(term) + 1 if term in values else 0
+    for value in values[seen:]:
         if value != term:
             yield Fact(equation(term, value), f"{term} = {value}")
 
