@@ -39,9 +39,7 @@ def interpreted() -> Any:
 def _steps(text: str, size: int, symmetry: str) -> list[tuple[int, list[int], int]]:
     """The status, the cells and the number of nodes at each model."""
     compiled = compile_theory(read_text(text))
-    ground = build(
-        compiled.literals, compiled.symbols, compiled.meaning, size, keep_equations=True
-    )
+    ground = build(compiled.literals, compiled.symbols, compiled.meaning, size, keep_equations=True)
     search = ground.search(concentric(ground.layout))
     free = compiled.free_elements(size)
     if symmetry == "least numbers":

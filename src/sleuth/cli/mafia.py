@@ -8,7 +8,7 @@ import click
 
 from sleuth.cli.new import PLAYERS, names
 from sleuth.errors import BadRequest
-from sleuth.puzzles.mafia.game import Game, new_game
+from sleuth.puzzles.mafia.game import Chooser, Game, new_game
 from sleuth.puzzles.mafia.notebook import page
 from sleuth.puzzles.mafia.policy import choice
 from sleuth.puzzles.mafia.rules import Cast
@@ -39,17 +39,7 @@ def COMMAND(  # noqa: N802
         click.echo(f"{human}, you are the {game.role_of(human)}.")
     while game.winner is None:
         click.echo(f"\nNight {len(game.nights) + 1}")
-        current = game
-
-        def choose(role: str, player: str, candidates: tuple[str, ...]) -> str:
-            if player not in humans:
-                return choice(current, role, player, candidates, chance)
-            answer: str = click.prompt(
-                f"{player} the {role}, whom do you pick?", type=click.Choice(candidates)
-            )
-            return answer
-
-        game = game.after_night(choose)
+        game = game.after_night(_chooser(game, humans, chance))
         _tell(game)
         if game.winner is None:
             click.echo("\nThe detective's notebook")
@@ -60,6 +50,20 @@ def COMMAND(  # noqa: N802
         click.echo(f"  the {role} was {player}")
 
 
+def _chooser(game: Game, humans: tuple[str, ...], chance: Random) -> Chooser:
+    """Asks human players, and lets the policy choose for the others."""
+
+    def choose(role: str, player: str, candidates: tuple[str, ...]) -> str:
+        if player not in humans:
+            return choice(game, role, player, candidates, chance)
+        answer: str = click.prompt(
+            f"{player} the {role}, whom do you pick?", type=click.Choice(candidates)
+        )
+        return answer
+
+    return choose
+
+
 def _tell(game: Game) -> None:
     """What everybody hears at dawn."""
     night = game.nights[-1]
@@ -67,6 +71,8 @@ def _tell(game: Game) -> None:
     click.echo(f"  {night.murdered} was attacked, {fate}.")
     if night.arrested:
         guilty = night.arrested == game.player_of["killer"]
-        click.echo(f"  {night.arrested} was arrested, {'rightly' if guilty else 'and is no killer'}.")
+        click.echo(
+            f"  {night.arrested} was arrested, {'rightly' if guilty else 'and is no killer'}."
+        )
     elif "policeman" in game.cast.roles:
         click.echo("  Nobody was arrested.")

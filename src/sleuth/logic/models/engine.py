@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from sleuth.answer import Answer, Evidence, LimitReached, Limits, Listener, Meter, Question, Status
+from sleuth.errors import Unsuitable
 from sleuth.logic.models.compilation import Compiled, compile_theory
 from sleuth.logic.models.enumeration import labelled_models, models_up_to_isomorphism
 from sleuth.logic.models.evaluation import check
@@ -31,6 +32,10 @@ def solve(
     `engine` names who looks for a first model: "search", "cadical", or both in a "race".
     Every model in the answer has been evaluated against the theory.
     """
+    if question.shortest:
+        raise Unsuitable(
+            "models have no cost", remedy="ask for any solution, or use another method"
+        )
     run = _Run(view, question, Meter(limits), listener, engine, seconds_per_size)
     limit = None
     try:

@@ -8,9 +8,7 @@ from sleuth.puzzles.mafia.game import Game
 from sleuth.puzzles.mafia.notebook import page
 
 
-def choice(
-    game: Game, role: str, player: str, candidates: tuple[str, ...], chance: Random
-) -> str:
+def choice(game: Game, role: str, player: str, candidates: tuple[str, ...], chance: Random) -> str:
     """Whom to pick.
 
     The killer goes for whom he takes for the policeman, the policeman for whom he takes for
