@@ -149,6 +149,6 @@ def _proof(cost: float, factor: float | None) -> tuple[float | None, Evidence | 
     if factor is None or math.isinf(factor):
         return None, None
     if factor == 1:
-        return cost, Evidence("bound", "no solution costs less", {"factor": 1})
+        return cost, None
     text = f"proved to cost at most {factor:g} times the least possible"
     return cost / factor, Evidence("bound", text, {"factor": factor})
