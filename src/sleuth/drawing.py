@@ -133,7 +133,7 @@ def _lattice_line(drawing: Drawing, row: int, width: int) -> list[tuple[str, str
         ]
         style = next((arm for arm in arms if arm is not None), "dim")
         key = tuple(int(arm is not None) for arm in arms)
-        corner = _CORNERS[key] if drawing.lines else " "  # type: ignore[index]
+        corner = _CORNERS[key] if drawing.lines else " "
         pieces.append((corner, STYLES[style].terminal))
         if column == drawing.columns:
             break
