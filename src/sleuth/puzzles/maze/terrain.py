@@ -13,6 +13,10 @@ from sleuth.puzzles.maze.maze import STEPS, Maze
 #: (move, cell, cost)
 Step = tuple[str, int, float]
 
+#: For each character of a layout whether one may stand there, and what entering it costs.
+_FREE = bytes(chr(code) != WALL for code in range(256))
+_COSTS = bytes(int(chr(code)) if chr(code) in "123456789" else 1 for code in range(256))
+
 
 @dataclass(frozen=True, slots=True)
 class Terrain:
@@ -107,7 +111,8 @@ def terrain_of(maze: Maze) -> Terrain:
     """The numbered cells of a maze."""
     stride = maze.layout.width + 2
     margin = WALL * stride
-    signs = margin + "".join(f"{WALL}{row}{WALL}" for row in maze.layout.rows) + margin
-    free = bytes(sign != WALL for sign in signs)
-    costs = bytes(int(sign) if sign.isdigit() else 1 for sign in signs)
-    return Terrain(stride, free, costs, maze.moves, uniform=max(costs) == 1)
+    picture = margin + "".join(f"{WALL}{row}{WALL}" for row in maze.layout.rows) + margin
+    signs = picture.encode("ascii")
+    costs = signs.translate(_COSTS)
+    uniform = costs == bytes([1]) * len(costs)
+    return Terrain(stride, signs.translate(_FREE), costs, maze.moves, uniform)
