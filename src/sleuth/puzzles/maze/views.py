@@ -51,7 +51,7 @@ def drawn(maze: Maze, terrain: Terrain, cells: Sequence[int]) -> Drawing:
     picture = maze.drawn_cells()
     for cell in cells:
         place = terrain.place(cell)
-        picture[place] = DrawnCell(picture[place].text, "seen")
+        picture[place] = DrawnCell(picture[place].text.strip() or "·", "seen")
     picture[terrain.place(cells[-1])] = DrawnCell("@", "cursor")
     return Drawing(maze.layout.height, maze.layout.width, picture)
 
@@ -96,7 +96,7 @@ def _visiting(maze: Maze, terrain: Terrain) -> StateSpace[Visiting, Moves]:
     def draw(states: Sequence[Visiting]) -> Drawing:
         picture = drawn(maze, terrain, [cell for cell, _ in states])
         left = {maze.targets[index] for index in bits(states[-1][1])}
-        visited = {place: DrawnCell(" ", "seen") for place in maze.targets if place not in left}
+        visited = {place: DrawnCell("·", "seen") for place in maze.targets if place not in left}
         here = terrain.place(states[-1][0])
         cells = {**picture.cells, **visited, here: picture.cells[here]}
         return Drawing(picture.rows, picture.columns, cells)
