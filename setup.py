@@ -2,7 +2,7 @@
 
 from setuptools import Extension, setup
 
-KERNELS: tuple[str, ...] = ()
+KERNELS: tuple[str, ...] = ("sleuth.search.grid_kernel",)
 
 
 def extensions() -> list[Extension]:

@@ -20,6 +20,7 @@ from sleuth.cli.common import (
     read_problem,
 )
 from sleuth.cli.show import answer_to_json, print_answer, print_json
+from sleuth.cli.watch import Recording
 from sleuth.drawing import to_svg
 from sleuth.errors import BadRequest
 from sleuth.puzzle import Puzzle
@@ -33,11 +34,20 @@ def make(entry: Puzzle) -> click.Command:
         problem = read_problem(entry, values["file"], **given(entry, "problem", values))
         question = _question(values)
         options = {**given(entry, "view", values), **given(entry, "engine", values)}
-        method, _ = registry.method(entry, values["method"])
+        method, path = registry.method(entry, values["method"])
+        recording = Recording(problem, method, path, options) if values["watch"] else None
         with interruptible(f"solving by {method}"):
             answer = solve(
-                entry, problem, method, question=question, limits=limits_from(values), **options
+                entry,
+                problem,
+                method,
+                question=question,
+                limits=limits_from(values),
+                listener=recording,
+                **options,
             )
+        if recording is not None:
+            recording.replay()
         if values["svg"]:
             _write(values["svg"], to_svg(problem.draw(answer.solution)))
         if values["json"]:
@@ -67,6 +77,7 @@ def make(entry: Puzzle) -> click.Command:
             *LIMIT_OPTIONS,
             *puzzle_options(entry, "problem", "view", "engine"),
             click.Option(["--json"], is_flag=True, help="Print one JSON object."),
+            click.Option(["--watch"], is_flag=True, help="First replay what a search expanded."),
             click.Option(["--svg"], metavar="OUT", help="Also draw the answer into an SVG file."),
         ],
     )
