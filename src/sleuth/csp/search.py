@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from time import perf_counter
 from typing import Any, Protocol
 
@@ -45,7 +46,8 @@ class Search:
     ) -> None:
         if values not in VALUE_ORDERS:
             raise BadRequest(
-                f"no value order is called {values!r}", remedy=f"there are: {', '.join(VALUE_ORDERS)}"
+                f"no value order is called {values!r}",
+                remedy=f"there are: {', '.join(VALUE_ORDERS)}",
             )
         self.csp = csp
         self.offset = common_offset(csp)
@@ -189,6 +191,56 @@ class Search:
         return self._make_inference(self.csp, self.domains, self.offset, self._meter, None)
 
 
+@dataclass(slots=True)
+class Harvest:
+    """What a search brought in: different solutions, and what it was stopped by."""
+
+    solutions: list[Assignment]
+    enough: bool
+    limit: str | None
+
+
+def harvest(
+    search: Search,
+    solutions: Iterator[Assignment],
+    question: Question,
+    listener: Listener | None,
+) -> Harvest:
+    """Take solutions until the question is answered, a limit is reached or no more come."""
+    found: dict[Assignment, Assignment] = {}
+    enough = False
+    limit = None
+    try:
+        for solution in solutions:
+            if listener:
+                listener("model", solution)
+            if question.shortest:
+                found.clear()
+                search.best_cost = search.csp.cost(solution)
+            found.setdefault(search.csp.deciding_values(solution), solution)
+            enough = not question.shortest and question.wanted in (1, len(found))
+            if enough:
+                break
+    except LimitReached as reached:
+        limit = reached.limit
+    return Harvest(list(found.values()), enough, limit)
+
+
+def answer_of(
+    search: Search, harvest: Harvest, question: Question, meter: Meter
+) -> Answer[Assignment]:
+    """The answer to a question after a search."""
+    return enumerated(
+        question,
+        harvest.solutions,
+        exhausted=search.exhausted,
+        stats=meter.stats(**search.counts()),
+        limit=harvest.limit,
+        optimal=search.exhausted if question.shortest else None,
+        bound=search.best_cost if question.shortest and search.exhausted else None,
+    )
+
+
 def answer_by_search(
     csp: Csp[Any],
     make_inference: InferenceMaker,
@@ -203,29 +255,8 @@ def answer_by_search(
     """Answer any question about a constraint problem by depth-first search."""
     meter = Meter(limits)
     search = Search(csp, make_inference, meter, listener, order=order, values=values)
-    found: dict[Assignment, Assignment] = {}
-    limit = None
-    try:
-        for solution in _with_restarts(search) if restarts else search.solutions():
-            if listener:
-                listener("model", solution)
-            if question.shortest:
-                found.clear()
-                search.best_cost = csp.cost(solution)
-            found.setdefault(csp.deciding_values(solution), solution)
-            if not question.shortest and question.wanted in (1, len(found)):
-                break
-    except LimitReached as reached:
-        limit = reached.limit
-    return enumerated(
-        question,
-        list(found.values()),
-        exhausted=search.exhausted,
-        stats=meter.stats(**search.counts()),
-        limit=limit,
-        optimal=search.exhausted if question.shortest else None,
-        bound=search.best_cost if question.shortest and search.exhausted else None,
-    )
+    solutions = _with_restarts(search) if restarts else search.solutions()
+    return answer_of(search, harvest(search, solutions, question, listener), question, meter)
 
 
 def _with_restarts(search: Search) -> Iterator[Assignment]:
