@@ -20,7 +20,7 @@ def solve(
     limits: Limits,
     listener: Listener | None = None,
     *,
-    order: str = "mrv+degree",
+    order: str = "dom-wdeg",
     values: str = "given",
     restarts: bool = False,
 ) -> Answer[Assignment]:

@@ -18,7 +18,7 @@ from sleuth.csp.to_rules import to_rules
 from sleuth.sat import cadical
 
 #: Dead ends after which clauses have been worth building on the public Futoshiki.
-_PATIENCE = 8
+_PATIENCE = 3
 
 
 def solve(

@@ -51,7 +51,7 @@ PUZZLE = Puzzle(
             "order",
             "which variable is next",
             "engine",
-            default="mrv+degree, static for bt",
+            default="mrv+degree for gac, dom-wdeg for fc, static for bt",
             choices=("static", "mrv", "mrv+degree", "dom-wdeg"),
         ),
         Option(
