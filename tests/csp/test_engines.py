@@ -43,7 +43,7 @@ ENGINES: dict[str, Engine] = {
     "cpsat": _engine(cpsat.solve),
 }
 SEARCHES = (backtracking.solve, forward_checking.solve, gac.solve)
-relaxed = settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
+relaxed = settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
 
 
 def _deciding(csp: Csp[Assignment]) -> set[Assignment]:
@@ -98,7 +98,7 @@ def test_the_cheapest_solution_is_as_cheap_as_by_brute_force(
 @pytest.mark.parametrize("order", VARIABLE_ORDERS)
 @pytest.mark.parametrize("values", VALUE_ORDERS)
 @given(data=st.data())
-@settings(parent=relaxed, max_examples=15)
+@settings(parent=relaxed, max_examples=10)
 def test_no_order_and_no_restart_loses_a_solution(
     order: str, values: str, data: st.DataObject
 ) -> None:
@@ -113,7 +113,7 @@ def test_no_order_and_no_restart_loses_a_solution(
 
 
 @given(small_csps())
-@settings(parent=relaxed, max_examples=150)
+@settings(parent=relaxed, max_examples=60)
 def test_fc_visits_no_fewer_nodes_than_gac_and_bt_no_fewer_than_fc(csp: Csp[Assignment]) -> None:
     for question in (Question(), Question(most=None)):
         bt, fc, mac = (

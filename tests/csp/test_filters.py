@@ -29,7 +29,7 @@ def _propagated(csp: Csp[Assignment]) -> list[set[int]] | None:
 
 @pytest.mark.parametrize("kind", sorted(KINDS))
 @given(data=st.data())
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=50, deadline=None)
 def test_gac_leaves_exactly_the_values_that_have_a_support(kind: str, data: st.DataObject) -> None:
     csp = data.draw(one_constraint(kind))
     supported: list[set[int]] = [set() for _ in csp.variables]
@@ -44,7 +44,7 @@ def test_gac_leaves_exactly_the_values_that_have_a_support(kind: str, data: st.D
     st.lists(st.sets(st.integers(0, 9), min_size=1, max_size=9), min_size=1, max_size=6),
     st.lists(st.integers(0, 9), max_size=12),
 )
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=60, deadline=None)
 def test_all_different_repairs_its_matching(domains: list[set[int]], lost: list[int]) -> None:
     """One filter, asked again and again on shrinking domains, does as well as a new one."""
     csp: Csp[Assignment] = Csp(lift=tuple)
@@ -97,7 +97,7 @@ def _bounds_consistent(
     ),
     st.integers(-20, 30),
 )
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=80, deadline=None)
 def test_equal_by_bounds_is_bounds_consistent(
     terms: list[tuple[int, set[int]]], total: int
 ) -> None:

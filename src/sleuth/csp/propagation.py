@@ -40,11 +40,22 @@ class Propagation:
             [variable.index for variable in propagator.constraint.variables]
             for propagator in self._propagators
         ]
-        self._wakes = {event: [0] * len(csp.variables) for event in Event}
+        count = len(csp.variables)
+        self._on_fixed, self._on_lower = [0] * count, [0] * count
+        self._on_upper, self._on_any = [0] * count, [0] * count
+        self._on_decision = [0] * count
         for place, propagator in enumerate(self._propagators):
+            bit = 1 << place
             for index, events in zip(self._scopes[place], propagator.wakes, strict=True):
-                for event in events:
-                    self._wakes[event][index] |= 1 << place
+                self._on_decision[index] |= bit
+                if events & Event.FIXED:
+                    self._on_fixed[index] |= bit
+                if events & Event.LOWER:
+                    self._on_lower[index] |= bit
+                if events & Event.UPPER:
+                    self._on_upper[index] |= bit
+                if events & Event.ANY:
+                    self._on_any[index] |= bit
         self._variables = csp.variables
         self._offset = offset
         self._meter = meter
@@ -59,15 +70,12 @@ class Propagation:
 
     def after(self, variable: int, domains: Domains, assigned: int) -> bool:
         """Filter by the constraints of a variable that now has one value, and so on."""
-        pending = 0
-        for waiting in self._wakes.values():
-            pending |= waiting[variable]
-        return self._run(pending, domains)
+        return self._run(self._on_decision[variable], domains)
 
     def _run(self, pending: int, domains: Domains) -> bool:
         filters, scopes, listener = self._filters, self._scopes, self._listener
-        on_any, on_fixed = self._wakes[Event.ANY], self._wakes[Event.FIXED]
-        on_lower, on_upper = self._wakes[Event.LOWER], self._wakes[Event.UPPER]
+        on_fixed, on_lower, on_upper = self._on_fixed, self._on_lower, self._on_upper
+        on_any = self._on_any
         propagations = self.propagations
         while pending:
             current = pending & -pending

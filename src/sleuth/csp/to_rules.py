@@ -28,7 +28,7 @@ from sleuth.sat.rules import Clause, Rules
 SolutionT = TypeVar("SolutionT")
 
 #: Partial sums of one linear constraint beyond which its clauses would be too many.
-_MOST_SUMS = 20_000
+_MOST_SUMS = 10_000
 
 
 def to_rules(csp: Csp[SolutionT], encoding: str = "direct") -> Rules[SolutionT]:
@@ -180,13 +180,13 @@ class _Lowering:
                         clauses.append([*step, next_reached[total]])
                     elif not _accepts(constraint, total):
                         clauses.append(step)
+                if sums + len(next_reached) > _MOST_SUMS:
+                    raise Unsuitable(
+                        f"the sum in {constraint.sentence or constraint} takes too many values",
+                        remedy="use cpsat or gac",
+                    )
             reached = next_reached
             sums += len(reached)
-            if sums > _MOST_SUMS:
-                raise Unsuitable(
-                    f"the sum in {constraint.sentence or constraint} takes too many values",
-                    remedy="use cpsat or gac",
-                )
         if not constraint.terms and not _accepts(constraint, 0):
             clauses.append([])
         return clauses

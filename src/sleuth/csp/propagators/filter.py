@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from enum import IntFlag
 
 from sleuth.csp.csp import Constraint
 from sleuth.csp.domains import Domains
@@ -14,8 +13,8 @@ from sleuth.csp.domains import Domains
 Filter = Callable[[Domains], Domains | None]
 
 
-class Event(IntFlag):
-    """What can happen to a domain that shrinks."""
+class Event:
+    """What can happen to a domain that shrinks, as bits that can be combined."""
 
     FIXED = 1
     LOWER = 2
@@ -33,5 +32,5 @@ class Propagator:
 
     constraint: Constraint
     filter: Filter
-    wakes: tuple[Event, ...]
+    wakes: tuple[int, ...]
     rank: int
