@@ -16,9 +16,7 @@ from sleuth.csp.csp import (
     Element,
     ForbiddenTable,
     Less,
-    LinearAtMost,
-    LinearEqual,
-    LinearUnequal,
+    Linear,
     Predicate,
     Table,
     Variable,
@@ -42,15 +40,15 @@ def _terms(draw: Draw, variables: Variables) -> tuple[tuple[int, Variable], ...]
 
 
 def _linear_equal(draw: Draw, variables: Variables) -> Constraint:
-    return LinearEqual(_terms(draw, variables), draw(st.integers(-6, 12)))
+    return Linear(_terms(draw, variables), "=", draw(st.integers(-6, 12)))
 
 
 def _linear_at_most(draw: Draw, variables: Variables) -> Constraint:
-    return LinearAtMost(_terms(draw, variables), draw(st.integers(-8, 8)))
+    return Linear(_terms(draw, variables), "<=", draw(st.integers(-8, 8)))
 
 
 def _linear_unequal(draw: Draw, variables: Variables) -> Constraint:
-    return LinearUnequal(_terms(draw, variables), draw(st.integers(-4, 6)))
+    return Linear(_terms(draw, variables), "!=", draw(st.integers(-4, 6)))
 
 
 def _sum(draw: Draw, variables: Variables) -> Constraint:

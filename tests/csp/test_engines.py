@@ -12,7 +12,7 @@ from random_csps import small_csps, solutions
 
 from sleuth.answer import Answer, Limits, Question, Status
 from sleuth.csp import backtracking, cpsat, forward_checking, gac, gac_then_sat
-from sleuth.csp.csp import AllDifferent, Assignment, Csp, Less, LinearEqual, Predicate, Table
+from sleuth.csp.csp import AllDifferent, Assignment, Csp, Less, Linear, Predicate, Table
 from sleuth.csp.orders import VALUE_ORDERS, VARIABLE_ORDERS
 from sleuth.csp.to_rules import to_rules
 from sleuth.errors import BadRequest, Unsuitable
@@ -151,7 +151,7 @@ def _send_more_money() -> Csp[Assignment]:
     for word, sign in (("SEND", 1), ("MORE", 1), ("MONEY", -1)):
         for place, letter in enumerate(reversed(word)):
             weights[letter] += sign * 10**place
-    csp.add(LinearEqual(tuple((weights[letter], letters[letter]) for letter in letters), 0))
+    csp.add(Linear(tuple((weights[letter], letters[letter]) for letter in letters), "=", 0))
     return csp
 
 
@@ -175,14 +175,14 @@ def test_a_variable_without_values_and_a_false_statement_have_no_solution(name: 
     assert ENGINES[name](without_values, Question()).status is Status.UNSOLVABLE
     false: Csp[Assignment] = Csp(lift=tuple)
     false.variable("x", (1, 2))
-    false.add(LinearEqual((), 3))
+    false.add(Linear((), "=", 3))
     assert ENGINES[name](false, Question()).status is Status.UNSOLVABLE
 
 
 @pytest.mark.parametrize("name", ENGINES)
 def test_a_problem_without_variables_has_the_empty_solution(name: str) -> None:
     csp: Csp[Assignment] = Csp(lift=tuple)
-    csp.add(LinearEqual((), 0))
+    csp.add(Linear((), "=", 0))
     csp.add(AllDifferent(()))
     answer = ENGINES[name](csp, Question(unique=True))
     assert (answer.solution, answer.unique) == ((), True)

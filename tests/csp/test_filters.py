@@ -9,7 +9,7 @@ from random_csps import KINDS, one_constraint, solutions
 
 from sleuth.answer import Limits, Meter, Question
 from sleuth.csp import gac
-from sleuth.csp.csp import AllDifferent, Assignment, Csp, LinearEqual
+from sleuth.csp.csp import AllDifferent, Assignment, Csp, Linear
 from sleuth.csp.domains import Domains, common_offset, greatest, initial_domains, least, to_bits
 from sleuth.csp.propagation import Propagation
 from sleuth.csp.propagators.linear import equal_by_bounds
@@ -115,13 +115,13 @@ def test_an_equality_with_very_many_sums_is_filtered_by_bounds() -> None:
     csp: Csp[Assignment] = Csp(lift=tuple)
     x = csp.variable("x", range(20_000))
     y = csp.variable("y", range(20_000))
-    csp.add(LinearEqual(((3, x), (5, y)), 99_987))
+    csp.add(Linear(((3, x), (5, y)), "=", 99_987))
     domains = initial_domains(csp, 0)
     assert Propagation(csp, domains, 0, Meter(Limits()), None).at_root(domains)
     # Most values between the bounds have no partner that makes the sum: only bounds were cut.
     assert (least(domains[0], 0), greatest(domains[0], 0)) == (4, 19_999)
     assert domains[0].bit_count() == 19_996
     assert (least(domains[1], 0), greatest(domains[1], 0)) == (7_998, 19_995)
-    csp.add(LinearEqual(((1, x), (-1, y)), 1))
+    csp.add(Linear(((1, x), (-1, y)), "=", 1))
     answer = gac.solve(csp, Question(unique=True), Limits())
     assert (answer.solution, answer.unique) == ((12_499, 12_498), True)

@@ -8,7 +8,7 @@ import pytest
 
 from sleuth.answer import Limits, Question, Status
 from sleuth.csp import backtracking, forward_checking, gac, gac_then_sat
-from sleuth.csp.csp import AllDifferent, Assignment, Csp, Less, LinearUnequal
+from sleuth.csp.csp import AllDifferent, Assignment, Csp, Less, Linear
 from sleuth.csp.inference import Decision, Shrink
 
 SEARCHES = [backtracking.solve, forward_checking.solve, gac.solve]
@@ -31,7 +31,7 @@ def _pigeons(count: int) -> Csp[Assignment]:
     pigeons = [csp.variable(f"pigeon {number}", range(count - 1)) for number in range(count)]
     for place, one in enumerate(pigeons):
         for other in pigeons[place + 1 :]:
-            csp.add(LinearUnequal(((1, one), (-1, other)), 0))
+            csp.add(Linear(((1, one), (-1, other)), "!=", 0))
     return csp
 
 
@@ -136,7 +136,7 @@ def test_restarts_and_weights_help_where_the_trouble_is_hidden() -> None:
     pigeons = csp.variables[12:]
     for place, one in enumerate(pigeons):
         for other in pigeons[place + 1 :]:
-            csp.add(LinearUnequal(((1, one), (-1, other)), 0))
+            csp.add(Linear(((1, one), (-1, other)), "!=", 0))
     static = gac.solve(csp, Question(), Limits(nodes=5000), order="static")
     weighted = gac.solve(csp, Question(), Limits(nodes=5000), order="dom-wdeg", restarts=True)
     assert static.limit == "nodes"

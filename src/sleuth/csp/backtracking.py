@@ -7,26 +7,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from sleuth.answer import Answer, Limits, Listener, Meter, Question
-from sleuth.csp.csp import AllDifferent, Assignment, Csp
+from sleuth.answer import Listener, Meter
+from sleuth.csp.csp import AllDifferent, Csp
 from sleuth.csp.domains import Domains
-from sleuth.csp.search import answer_by_search
-
-
-def solve(
-    view: Csp[Any],
-    question: Question,
-    limits: Limits,
-    listener: Listener | None = None,
-    *,
-    order: str = "static",
-    values: str = "given",
-    restarts: bool = False,
-) -> Answer[Assignment]:
-    """Answer any question about a constraint problem with search alone."""
-    return answer_by_search(
-        view, Checking, question, limits, listener, order=order, values=values, restarts=restarts
-    )
+from sleuth.csp.search_engine import SearchEngine
 
 
 class Checking:
@@ -65,3 +49,6 @@ class Checking:
                 self.weights[number] += 1
                 return False
         return True
+
+
+solve = SearchEngine(Checking, default_order="static")

@@ -14,9 +14,7 @@ from sleuth.csp.csp import (
     Element,
     ForbiddenTable,
     Less,
-    LinearAtMost,
-    LinearEqual,
-    LinearUnequal,
+    Linear,
     Table,
     Terms,
     Variable,
@@ -111,11 +109,11 @@ def _add(model: Any, view: Csp[Any], variables: list[Any], constraint: Constrain
             model.add_all_different(scope)
         case Less():
             model.add(scope[0] < scope[1])
-        case LinearEqual(terms, total):
+        case Linear(terms, "=", total):
             model.add(_weighted(terms, variables) == total)
-        case LinearAtMost(terms, total):
+        case Linear(terms, "<=", total):
             model.add(_weighted(terms, variables) <= total)
-        case LinearUnequal(terms, total):
+        case Linear(terms, "!=", total):
             model.add(_weighted(terms, variables) != total)
         case Table(_, rows):
             model.add_allowed_assignments(scope, sorted(rows))

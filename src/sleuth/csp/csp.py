@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Generic, Protocol, TypeVar
+from typing import Generic, Literal, Protocol, TypeVar
 
 from sleuth.errors import BadRequest
 
@@ -80,11 +80,16 @@ class Less:
 Terms = tuple[tuple[int, Variable], ...]
 
 
+#: How a weighted sum compares with a number.
+Relation = Literal["=", "<=", "!="]
+
+
 @dataclass(frozen=True, slots=True)
-class LinearEqual:
-    """The sum of coefficient × variable equals `total`."""
+class Linear:
+    """The sum of coefficient × variable is equal to, at most, or other than `total`."""
 
     terms: Terms
+    relation: Relation
     total: int
     sentence: str = ""
 
@@ -93,39 +98,18 @@ class LinearEqual:
         return tuple(variable for _, variable in self.terms)
 
     def holds(self, values: Sequence[int]) -> bool:
-        return weighted_sum(self.terms, values) == self.total
+        weights = (weight for weight, _ in self.terms)
+        return self.accepts(sum(w * value for w, value in zip(weights, values, strict=True)))
 
-
-@dataclass(frozen=True, slots=True)
-class LinearAtMost:
-    """The sum of coefficient × variable is `total` or less."""
-
-    terms: Terms
-    total: int
-    sentence: str = ""
-
-    @property
-    def variables(self) -> tuple[Variable, ...]:
-        return tuple(variable for _, variable in self.terms)
-
-    def holds(self, values: Sequence[int]) -> bool:
-        return weighted_sum(self.terms, values) <= self.total
-
-
-@dataclass(frozen=True, slots=True)
-class LinearUnequal:
-    """The sum of coefficient × variable is anything but `total`."""
-
-    terms: Terms
-    total: int
-    sentence: str = ""
-
-    @property
-    def variables(self) -> tuple[Variable, ...]:
-        return tuple(variable for _, variable in self.terms)
-
-    def holds(self, values: Sequence[int]) -> bool:
-        return weighted_sum(self.terms, values) != self.total
+    def accepts(self, found: int) -> bool:
+        """Whether the sum may be this number."""
+        match self.relation:
+            case "=":
+                return found == self.total
+            case "<=":
+                return found <= self.total
+            case "!=":
+                return found != self.total
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,17 +171,12 @@ class Predicate:
         return bool(self.test(*values))
 
 
-def add_up(parts: Sequence[Variable], whole: Variable | int, sentence: str = "") -> LinearEqual:
+def add_up(parts: Sequence[Variable], whole: Variable | int, sentence: str = "") -> Linear:
     """The constraint that the parts sum to the whole."""
     terms = tuple((1, part) for part in parts)
     if isinstance(whole, Variable):
-        return LinearEqual((*terms, (-1, whole)), 0, sentence)
-    return LinearEqual(terms, whole, sentence)
-
-
-def weighted_sum(terms: Terms, values: Sequence[int]) -> int:
-    """The sum of coefficient × value."""
-    return sum(weight * value for (weight, _), value in zip(terms, values, strict=True))
+        return Linear((*terms, (-1, whole)), "=", 0, sentence)
+    return Linear(terms, "=", whole, sentence)
 
 
 @dataclass(slots=True)

@@ -7,34 +7,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from sleuth.answer import Answer, Limits, Listener, Meter, Question
-from sleuth.csp.csp import AllDifferent, Assignment, Constraint, Csp
+from sleuth.answer import Listener, Meter
+from sleuth.csp.csp import AllDifferent, Constraint, Csp
 from sleuth.csp.domains import Domains, each_bit
 from sleuth.csp.inference import shrink
-from sleuth.csp.search import answer_by_search
-
-
-def solve(
-    view: Csp[Any],
-    question: Question,
-    limits: Limits,
-    listener: Listener | None = None,
-    *,
-    order: str = "dom-wdeg",
-    values: str = "given",
-    restarts: bool = False,
-) -> Answer[Assignment]:
-    """Answer any question about a constraint problem with search and forward checking."""
-    return answer_by_search(
-        view,
-        ForwardChecking,
-        question,
-        limits,
-        listener,
-        order=order,
-        values=values,
-        restarts=restarts,
-    )
+from sleuth.csp.search_engine import SearchEngine
 
 
 class ForwardChecking:
@@ -128,3 +105,6 @@ class ForwardChecking:
             )
         domains[index] = bits
         return True
+
+
+solve = SearchEngine(ForwardChecking, default_order="dom-wdeg")

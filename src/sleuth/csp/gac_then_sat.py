@@ -13,7 +13,8 @@ from sleuth.answer import Answer, Limits, Listener, Meter, Question, Status
 from sleuth.csp.csp import Assignment, Csp
 from sleuth.csp.domains import reduced
 from sleuth.csp.propagation import Propagation
-from sleuth.csp.search import Search, answer_of, harvest
+from sleuth.csp.search import Search
+from sleuth.csp.search_engine import answer_of, harvest
 from sleuth.csp.to_rules import to_rules
 from sleuth.sat import cadical
 

@@ -1,13 +1,12 @@
-"""Depth-first search with one value per branch: what bt, fc and gac have in common."""
+"""Depth-first search, one value a branch: what bt, fc and gac have in common."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from time import perf_counter
 from typing import Any, Protocol
 
-from sleuth.answer import Answer, LimitReached, Limits, Listener, Meter, Question, enumerated
+from sleuth.answer import Listener, Meter
 from sleuth.csp.csp import Assignment, Csp
 from sleuth.csp.domains import Domains, common_offset, greatest, initial_domains, least
 from sleuth.csp.inference import Decision, Inference
@@ -16,8 +15,6 @@ from sleuth.errors import BadRequest
 
 #: Nodes between two looks at the meter: one node of GAC can take a millisecond.
 _STRIDE = 16
-#: With restarts, a run ends after this many failures, and each next one is this much longer.
-_FIRST_RUN, _LONGER = 50, 1.5
 
 
 class InferenceMaker(Protocol):
@@ -189,79 +186,3 @@ class Search:
         if self._listener is None:
             return self._inference
         return self._make_inference(self.csp, self.domains, self.offset, self._meter, None)
-
-
-@dataclass(slots=True)
-class Harvest:
-    """What a search brought in: different solutions, and what it was stopped by."""
-
-    solutions: list[Assignment]
-    enough: bool
-    limit: str | None
-
-
-def harvest(
-    search: Search,
-    solutions: Iterator[Assignment],
-    question: Question,
-    listener: Listener | None,
-) -> Harvest:
-    """Take solutions until the question is answered, a limit is reached or no more come."""
-    found: dict[Assignment, Assignment] = {}
-    enough = False
-    limit = None
-    try:
-        for solution in solutions:
-            if listener:
-                listener("model", solution)
-            if question.shortest:
-                found.clear()
-                search.best_cost = search.csp.cost(solution)
-            found.setdefault(search.csp.deciding_values(solution), solution)
-            enough = not question.shortest and question.wanted in (1, len(found))
-            if enough:
-                break
-    except LimitReached as reached:
-        limit = reached.limit
-    return Harvest(list(found.values()), enough, limit)
-
-
-def answer_of(
-    search: Search, harvest: Harvest, question: Question, meter: Meter
-) -> Answer[Assignment]:
-    """The answer to a question after a search."""
-    return enumerated(
-        question,
-        harvest.solutions,
-        exhausted=search.exhausted,
-        stats=meter.stats(**search.counts()),
-        limit=harvest.limit,
-        optimal=search.exhausted if question.shortest else None,
-        bound=search.best_cost if question.shortest and search.exhausted else None,
-    )
-
-
-def answer_by_search(
-    csp: Csp[Any],
-    make_inference: InferenceMaker,
-    question: Question,
-    limits: Limits,
-    listener: Listener | None,
-    *,
-    order: str,
-    values: str,
-    restarts: bool,
-) -> Answer[Assignment]:
-    """Answer any question about a constraint problem by depth-first search."""
-    meter = Meter(limits)
-    search = Search(csp, make_inference, meter, listener, order=order, values=values)
-    solutions = _with_restarts(search) if restarts else search.solutions()
-    return answer_of(search, harvest(search, solutions, question, listener), question, meter)
-
-
-def _with_restarts(search: Search) -> Iterator[Assignment]:
-    """Longer and longer runs; the last one is complete, earlier ones may repeat solutions."""
-    most_failures = float(_FIRST_RUN)
-    while not search.exhausted:
-        yield from search.solutions(most_failures)
-        most_failures *= _LONGER

@@ -13,9 +13,7 @@ from sleuth.csp.csp import (
     Element,
     ForbiddenTable,
     Less,
-    LinearAtMost,
-    LinearEqual,
-    LinearUnequal,
+    Linear,
     Row,
     Table,
     Variable,
@@ -84,7 +82,7 @@ class _Lowering:
                 return self._all_different(variables)
             case Less(smaller, larger):
                 return self.literals.less(smaller, larger)
-            case LinearEqual() | LinearAtMost() | LinearUnequal():
+            case Linear():
                 return self._linear(constraint)
             case Table(variables, rows):
                 return self._table(variables, sorted(rows))
@@ -162,7 +160,7 @@ class _Lowering:
             clauses.append([-here, -self.literals.equal(constraint.value, value), has_value])
         return clauses
 
-    def _linear(self, constraint: LinearEqual | LinearAtMost | LinearUnequal) -> list[Clause]:
+    def _linear(self, constraint: Linear) -> list[Clause]:
         """Follow the partial sums term by term; a literal says that a sum was reached."""
         clauses: list[Clause] = []
         reached = {0: self.true}
@@ -178,7 +176,7 @@ class _Lowering:
                         if total not in next_reached:
                             next_reached[total] = self.rules.new_variable()
                         clauses.append([*step, next_reached[total]])
-                    elif not _accepts(constraint, total):
+                    elif not constraint.accepts(total):
                         clauses.append(step)
                 if sums + len(next_reached) > _MOST_SUMS:
                     raise Unsuitable(
@@ -187,17 +185,6 @@ class _Lowering:
                     )
             reached = next_reached
             sums += len(reached)
-        if not constraint.terms and not _accepts(constraint, 0):
+        if not constraint.terms and not constraint.accepts(0):
             clauses.append([])
         return clauses
-
-
-def _accepts(constraint: LinearEqual | LinearAtMost | LinearUnequal, total: int) -> bool:
-    """Whether a linear constraint allows this sum."""
-    match constraint:
-        case LinearEqual():
-            return total == constraint.total
-        case LinearAtMost():
-            return total <= constraint.total
-        case LinearUnequal():
-            return total != constraint.total

@@ -8,11 +8,8 @@ from sleuth.csp.csp import (
     Element,
     ForbiddenTable,
     Less,
-    LinearAtMost,
-    LinearEqual,
-    LinearUnequal,
+    Linear,
     Table,
-    Terms,
     Variable,
 )
 from sleuth.csp.domains import Domains
@@ -33,19 +30,8 @@ def propagator_for(constraint: Constraint, domains: Domains, offset: int) -> Pro
             return Propagator(constraint, AllDifferentFilter(arity), any_change, 2)
         case Less():
             return Propagator(constraint, filter_less, (Event.LOWER, Event.UPPER), 0)
-        case LinearAtMost(terms, total):
-            wakes = tuple(Event.LOWER if weight > 0 else Event.UPPER for weight, _ in terms)
-            return Propagator(constraint, linear.at_most(_weights(terms), total, offset), wakes, 1)
-        case LinearUnequal(terms, total):
-            fixed = (Event.FIXED,) * arity
-            return Propagator(constraint, linear.unequal(_weights(terms), total, offset), fixed, 0)
-        case LinearEqual(terms, total):
-            weights = _weights(terms)
-            own_domains = [domains[variable.index] for variable in constraint.variables]
-            by_values = linear.lists_sums(weights, own_domains)
-            wakes = any_change if by_values else (Event.BOUNDS,) * arity
-            equal = linear.equal(weights, total, offset, own_domains)
-            return Propagator(constraint, equal, wakes, 3 if by_values else 1)
+        case Linear():
+            return _linear(constraint, domains, offset)
         case Table(_, rows):
             return Propagator(constraint, table.allowed(rows, arity, offset), any_change, 1)
         case ForbiddenTable(_, rows):
@@ -57,5 +43,22 @@ def propagator_for(constraint: Constraint, domains: Domains, offset: int) -> Pro
             return Propagator(constraint, predicate(constraint.holds, offset), any_change, 4)
 
 
-def _weights(terms: Terms) -> list[int]:
-    return [weight for weight, _ in terms]
+def _linear(constraint: Linear, domains: Domains, offset: int) -> Propagator:
+    """The propagator of a weighted sum, which wakes on no more than its filter looks at."""
+    weights = [weight for weight, _ in constraint.terms]
+    total = constraint.total
+    arity = len(weights)
+    match constraint.relation:
+        case "<=":
+            wakes = tuple(Event.LOWER if weight > 0 else Event.UPPER for weight in weights)
+            return Propagator(constraint, linear.at_most(weights, total, offset), wakes, 1)
+        case "!=":
+            fixed = (Event.FIXED,) * arity
+            return Propagator(constraint, linear.unequal(weights, total, offset), fixed, 0)
+        case "=":
+            own_domains = [domains[variable.index] for variable in constraint.variables]
+            if linear.lists_sums(weights, own_domains):
+                by_values = linear.equal_by_values(weights, total, offset)
+                return Propagator(constraint, by_values, (Event.ANY,) * arity, 3)
+            by_bounds = linear.equal_by_bounds(weights, total, offset)
+            return Propagator(constraint, by_bounds, (Event.BOUNDS,) * arity, 1)

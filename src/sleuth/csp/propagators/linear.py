@@ -3,7 +3,7 @@
 `at_most` and `unequal` are generalised arc consistent. `equal_by_values` is so too, by the
 sets of partial sums (Trick 2003), and `equal_by_bounds` is bounds(R) consistent: the least
 and the greatest value of each variable have a support among the real numbers between the
-bounds of the others. `equal` takes values where the sums are few enough to list.
+bounds of the others. Values are taken where the sums are few enough to list (`lists_sums`).
 """
 
 from __future__ import annotations
@@ -131,15 +131,6 @@ def equal_by_values(weights: Sequence[int], total: int, offset: int) -> Filter:
         return result
 
     return run
-
-
-def equal(weights: Sequence[int], total: int, offset: int, domains: Domains) -> Filter:
-    """The filter of Σ weight × variable = total, on values if their sums are few."""
-    return (
-        equal_by_values(weights, total, offset)
-        if lists_sums(weights, domains)
-        else equal_by_bounds(weights, total, offset)
-    )
 
 
 def lists_sums(weights: Sequence[int], domains: Domains) -> bool:

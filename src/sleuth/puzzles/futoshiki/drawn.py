@@ -16,7 +16,7 @@ import re
 
 from sleuth.errors import BadInput, Place
 from sleuth.puzzles.futoshiki.grid import Futoshiki, Pair
-from sleuth.puzzles.futoshiki.numbers import checked_size, checked_value, content_lines
+from sleuth.puzzles.futoshiki.numbers import checked_row, checked_size, content_lines
 
 _TOKEN = re.compile(r"\d+|\S")
 _EMPTY = "._"
@@ -51,15 +51,7 @@ def read_drawn(text: str, source: str) -> Futoshiki:
             continue
         row, spans, signs = _read_row(line, len(givens), source, number)
         size = size or checked_size(len(row), source, number)
-        if len(row) != size:
-            raise BadInput(
-                f"row has {len(row)} cells, expected {size}",
-                Place(source, number),
-                "draw empty cells as dots",
-            )
-        for value in row:
-            checked_value(value, size, source, number)
-        givens.append(row)
+        givens.append(checked_row(row, size, source, number))
         less += signs
     below = any(max(one[0], other[0]) >= size for one, other in less)
     if len(givens) != size or below:
@@ -75,7 +67,7 @@ def read_drawn(text: str, source: str) -> Futoshiki:
 
 def _read_row(
     line: str, row: int, source: str, number: int
-) -> tuple[tuple[int, ...], list[Span], list[Pair]]:
+) -> tuple[list[int], list[Span], list[Pair]]:
     """The numbers of a row, where its cells stand, and the signs between them."""
     values: list[int] = []
     spans: list[Span] = []
@@ -101,7 +93,7 @@ def _read_row(
     for after, sign in signs:
         left, right = (row, after - 1), (row, after)
         pairs.append((left, right) if sign == "<" else (right, left))
-    return tuple(values), spans, pairs
+    return values, spans, pairs
 
 
 def _signs_between_rows(

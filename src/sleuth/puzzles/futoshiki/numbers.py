@@ -25,17 +25,7 @@ def read_numbers(text: str, source: str) -> Futoshiki:
         raise BadInput("there is no grid", Place(source), "give N rows of N numbers, 0 for empty")
     rows = [(number, _integers(line, source, number)) for number, line in lines]
     size = checked_size(len(rows[0][1]), source, rows[0][0])
-    givens = []
-    for number, row in rows[:size]:
-        if len(row) != size:
-            raise BadInput(
-                f"row has {len(row)} cells, expected {size}",
-                Place(source, number),
-                "give as many numbers in each row as in the first",
-            )
-        for value in row:
-            checked_value(value, size, source, number)
-        givens.append(tuple(row))
+    givens = [checked_row(row, size, source, number) for number, row in rows[:size]]
     if len(givens) < size:
         raise BadInput(
             f"there are {len(givens)} rows, expected {size}",
@@ -55,6 +45,17 @@ def checked_size(size: int, source: str, line: int) -> int:
             f"sizes are 1 to {LARGEST_SIZE}",
         )
     return size
+
+
+def checked_row(row: list[int], size: int, source: str, line: int) -> tuple[int, ...]:
+    """The numbers of a row, if they fit the grid."""
+    if len(row) != size:
+        raise BadInput(
+            f"row has {len(row)} cells, expected {size}",
+            Place(source, line),
+            "give as many cells in each row as in the first, empty ones too",
+        )
+    return tuple(checked_value(value, size, source, line) for value in row)
 
 
 def checked_value(value: int, size: int, source: str, line: int) -> int:
