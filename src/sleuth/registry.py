@@ -12,6 +12,7 @@ from sleuth.puzzle import Method, Puzzle
 PUZZLES: dict[str, str] = {
     "lights-out": "sleuth.puzzles.lights_out",
     "maze": "sleuth.puzzles.maze",
+    "futoshiki": "sleuth.puzzles.futoshiki",
 }
 
 
