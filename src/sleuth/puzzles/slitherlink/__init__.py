@@ -1,0 +1,28 @@
+"""Slitherlink: one closed line along the sides of the cells, clues count the sides drawn."""
+
+from __future__ import annotations
+
+from sleuth.puzzle import Method, Puzzle
+
+_HERE = "sleuth.puzzles.slitherlink"
+
+PUZZLE = Puzzle(
+    name="slitherlink",
+    summary="Draw one closed line along the grid; a clue counts the sides drawn around it.",
+    formats={
+        "grid": "rows of digits 0 to 4, with a dot for a cell without clue",
+        "project": "N M row1 … rowN in one line; a file may hold many",
+        "puzz.link": "https://puzz.link/p?slither/COLUMNS/ROWS/BODY",
+        "loopy": "a Loopy game ID of the square grid, WxHt0:DESCRIPTION",
+    },
+    methods={
+        "rules": Method(
+            view=f"{_HERE}.lazy_rules:lazy_rules",
+            engine="sleuth.sat.lazy:solve",
+            summary="local rules as clauses, loops cut one by one",
+        ),
+    },
+    default_method="rules",
+    reader=f"{_HERE}.reader:read",
+    examples=(),
+)
