@@ -30,7 +30,18 @@ class LinearEqual:
     sentence: str = ""
 
 
-Constraint = LinearEqual
+@dataclass(frozen=True, slots=True)
+class Circuit:
+    """The arcs (from, to, 0/1 variable) that are 1 form one circuit.
+
+    Every node is on it or has an arc to itself that is 1.
+    """
+
+    arcs: tuple[tuple[int, int, Variable], ...]
+    sentence: str = ""
+
+
+Constraint = LinearEqual | Circuit
 
 
 @dataclass(slots=True)

@@ -21,6 +21,21 @@ PUZZLE = Puzzle(
             engine="sleuth.sat.lazy:solve",
             summary="local rules as clauses, loops cut one by one",
         ),
+        "rules-full": Method(
+            view=f"{_HERE}.full_rules:full_rules",
+            engine="sleuth.sat.cadical:solve",
+            summary="the whole truth as clauses, the one loop by labels along a walk",
+        ),
+        "clingo": Method(
+            view=f"{_HERE}.answer_set:answer_set_program",
+            engine="sleuth.asp.clingo:solve",
+            summary="an answer-set program with reachability",
+        ),
+        "cpsat": Method(
+            view=f"{_HERE}.circuit:circuit",
+            engine="sleuth.csp.cpsat:solve",
+            summary="a constraint problem with a circuit",
+        ),
     },
     default_method="rules",
     reader=f"{_HERE}.reader:read",

@@ -10,6 +10,7 @@ from sleuth.drawing import Cell, Drawing
 from sleuth.puzzles.slitherlink import box, project
 from sleuth.puzzles.slitherlink.segments import Loop, Point, Segment
 
+
 @dataclass(frozen=True, slots=True)
 class Slitherlink:
     """Rows of clues; None is a cell without one.

@@ -52,7 +52,5 @@ def write(clues: str) -> str:
     '3x2t0:a3b1a'
     """
     rows = clues.split()
-    description = re.sub(
-        r"\.{1,26}", lambda run: chr(ord("a") + len(run[0]) - 1), "".join(rows)
-    )
+    description = re.sub(r"\.{1,26}", lambda run: chr(ord("a") + len(run[0]) - 1), "".join(rows))
     return f"{len(rows[0])}x{len(rows)}t0:{description}"

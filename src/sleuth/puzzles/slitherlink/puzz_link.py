@@ -40,9 +40,7 @@ def read_rows(text: str, place: Place) -> list[str]:
             blanks, clue = divmod(int(sign, 16), 5)
             cells += str(clue) + "." * blanks
         else:
-            raise BadInput(
-                f"{sign!r} means nothing here", Place(place.source, place.line, column)
-            )
+            raise BadInput(f"{sign!r} means nothing here", Place(place.source, place.line, column))
     # The blanks that the last clue carries may reach past the last cell.
     carried = cells[rows * columns :]
     if carried.strip("."):

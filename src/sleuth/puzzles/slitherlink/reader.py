@@ -20,9 +20,7 @@ def read(text: str, source: str) -> Slitherlink:
     if rows_of is None:
         return _board([line.strip() for _, line in lines], [Place(source, n) for n, _ in lines])
     if len(lines) > 1:
-        raise BadInput(
-            f"there are {len(lines)} boards, expected one", Place(source, lines[1][0])
-        )
+        raise BadInput(f"there are {len(lines)} boards, expected one", Place(source, lines[1][0]))
     rows = rows_of(first, place)
     return _board(rows, [place] * len(rows))
 
