@@ -170,9 +170,9 @@ def to_svg(drawing: Drawing, side: int = 40) -> str:
                     _svg_text(x + side / 2, y + side / 2, side * 0.45, look.ink, cell.text)
                 )
     for (one, other), sign in drawing.between.items():
-        x = margin + (one[1] + other[1] + 1) * side / 2
-        y = margin + (one[0] + other[0] + 1) * side / 2
-        parts.append(_svg_text(x, y, side * 0.4, "#222222", sign))
+        middle_x = margin + (one[1] + other[1] + 1) * side / 2
+        middle_y = margin + (one[0] + other[0] + 1) * side / 2
+        parts.append(_svg_text(middle_x, middle_y, side * 0.4, "#222222", sign))
     for ((row, column), (to_row, to_column)), style in drawing.lines.items():
         parts.append(
             f'<line x1="{margin + column * side}" y1="{margin + row * side}" '
