@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from sleuth.puzzle import Method, Puzzle
+from sleuth.puzzle import Method, Option, Puzzle
 
 _HERE = "sleuth.puzzles.slitherlink"
 
 PUZZLE = Puzzle(
     name="slitherlink",
-    summary="Draw one closed line along the grid; a clue counts the sides drawn around it.",
+    summary="draw one closed line along the grid; a clue counts the sides drawn around it",
     formats={
         "grid": "rows of digits 0 to 4, with a dot for a cell without clue",
         "project": "N M row1 … rowN in one line; a file may hold many",
@@ -20,6 +20,7 @@ PUZZLE = Puzzle(
             view=f"{_HERE}.lazy_rules:lazy_rules",
             engine="sleuth.sat.lazy:solve",
             summary="local rules as clauses, loops cut one by one",
+            view_options=("without_deduction",),
         ),
         "rules-full": Method(
             view=f"{_HERE}.full_rules:full_rules",
@@ -36,8 +37,16 @@ PUZZLE = Puzzle(
             engine="sleuth.csp.cpsat:solve",
             summary="a constraint problem with a circuit",
         ),
+        "deduce": Method(
+            view=f"{_HERE}.deduce:deductions",
+            engine=f"{_HERE}.deduce:deduce",
+            summary="named rules as people apply them; never guesses",
+        ),
     },
     default_method="rules",
     reader=f"{_HERE}.reader:read",
-    examples=(),
+    examples=("small", "classic", "large", "two-loops"),
+    options=(
+        Option("without-deduction", "leave everything to the clauses", "view", bool),
+    ),
 )

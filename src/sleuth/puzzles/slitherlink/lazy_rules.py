@@ -2,20 +2,52 @@
 
 from __future__ import annotations
 
+import numpy
+
 from sleuth.puzzles.slitherlink.board import Slitherlink
-from sleuth.puzzles.slitherlink.clauses import local_blocks
+from sleuth.puzzles.slitherlink.clauses import Block, local_blocks
+from sleuth.puzzles.slitherlink.deduce import deductions
+from sleuth.puzzles.slitherlink.deduction import COMPILED
 from sleuth.puzzles.slitherlink.lattice import Lattice
 from sleuth.puzzles.slitherlink.segments import Loop
 from sleuth.sat.lazy import Inspection, LazyRules
 
+#: More places than deduction ever looks at.
+_ALL = 2**30
 
-def lazy_rules(problem: Slitherlink) -> LazyRules[Loop]:
-    """The clues and the unbroken line as clauses; that there is one loop as cuts."""
+
+def lazy_rules(problem: Slitherlink, *, without_deduction: bool = False) -> LazyRules[Loop]:
+    """The clues and the unbroken line as clauses; that there is one loop as cuts.
+
+    Deduction goes first where it is compiled, and leaves the clauses what it cannot settle.
+    """
     lattice = Lattice(problem.rows, problem.columns)
     clauses: list[list[int]] = [list(range(1, lattice.size + 1))]
-    for block in local_blocks(problem):
-        clauses += block.flat()
+    blocks = local_blocks(problem)
+    if COMPILED and not without_deduction:
+        clauses += _what_deduction_leaves(problem, blocks)
+    else:
+        for block in blocks:
+            clauses += block.flat()
     return LazyRules(clauses, _Loops(problem, lattice).inspect, lattice.loop)
+
+
+def _what_deduction_leaves(problem: Slitherlink, blocks: list[Block]) -> list[list[int]]:
+    """What deduction settles as facts, and the clauses that are not settled by them."""
+    deduction = deductions(problem).deduction
+    while deduction.advance(_ALL):
+        pass
+    if deduction.contradiction:
+        return [[]]
+    values = numpy.array(deduction.values())
+    signs = numpy.choose(values, [0, 1, -1])
+    facts = signs * numpy.arange(1, len(signs) + 1)
+    clauses: list[list[int]] = facts[facts != 0].reshape(-1, 1).tolist()
+    for block in blocks:
+        literals = block.literals.reshape(-1, block.literals.shape[-1])
+        satisfied = (signs[abs(literals) - 1] == numpy.sign(literals)).any(axis=1)
+        clauses += literals[~satisfied].tolist()
+    return clauses
 
 
 class _Loops:
