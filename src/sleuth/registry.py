@@ -11,6 +11,8 @@ from sleuth.puzzle import Method, Puzzle
 
 PUZZLES: dict[str, str] = {
     "lights-out": "sleuth.puzzles.lights_out",
+    "slitherlink": "sleuth.puzzles.slitherlink",
+    "cnf": "sleuth.puzzles.cnf",
 }
 
 

@@ -26,6 +26,7 @@ PUZZLE = Puzzle(
             view=f"{_HERE}.full_rules:full_rules",
             engine="sleuth.sat.cadical:solve",
             summary="the whole truth as clauses, the one loop by labels along a walk",
+            engine_options=("proof",),
         ),
         "clingo": Method(
             view=f"{_HERE}.answer_set:answer_set_program",
@@ -48,5 +49,12 @@ PUZZLE = Puzzle(
     examples=("small", "classic", "large", "two-loops"),
     options=(
         Option("without-deduction", "leave everything to the clauses", "view", bool),
+        Option("proof", "write a DRAT proof that there is no solution", "engine"),
     ),
+    splitter=f"{_HERE}.reader:instances",
+    writers={
+        "project": f"{_HERE}.project:write_instance",
+        "puzz.link": f"{_HERE}.puzz_link:write",
+        "loopy": f"{_HERE}.loopy:write",
+    },
 )

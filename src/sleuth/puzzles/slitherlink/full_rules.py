@@ -35,9 +35,12 @@ def full_rules(problem: Slitherlink) -> Rules[Loop]:
     rules: Rules[Loop] = Rules(lattice.loop)
     for number in range(1, lattice.size + 1):
         rules.new_deciding(sentence(lattice.segment(number)))
+    by_sentence: dict[str, list[Clause]] = {}
     for block in local_blocks(problem):
         for name, clauses in block.named():
-            rules.add(name, clauses)
+            by_sentence.setdefault(name, []).extend(clauses)
+    for name, together in by_sentence.items():
+        rules.add(name, together)
     rules.add("there is a line", [list(rules.deciding)])
     rules.add("there is one loop", _one_loop(lattice, rules))
     return rules
@@ -74,7 +77,10 @@ def _one_loop(lattice: Lattice, rules: Rules[Loop]) -> list[Clause]:
 def _new_walk(lattice: Lattice, rules: Rules[Loop]) -> _Walk:
     points = (lattice.rows + 1) * (lattice.columns + 1)
     bits, tap = next(register for register in REGISTERS if 2 ** register[0] - 1 > points)
-    fresh = lambda count: numpy.array([rules.new_variable() for _ in range(count)])  # noqa: E731
+
+    def fresh(count: int) -> Numbers:
+        return numpy.array([rules.new_variable() for _ in range(count)])
+
     return _Walk(
         visited=fresh(points),
         earlier=fresh(points),
@@ -111,11 +117,9 @@ def _visited_points(
 def _first_point(lattice: Lattice, walk: _Walk) -> list[list[int]]:
     """The first point in reading order, from which the walk goes right."""
     visited, earlier, first = walk.visited, walk.earlier, walk.first
-    right = numpy.zeros((lattice.rows + 1, lattice.columns + 1), dtype=int)
-    right[:, :-1] = walk.forward[: (lattice.rows + 1) * lattice.columns].reshape(
-        lattice.rows + 1, -1
-    )
-    right = right.ravel()
+    to_the_right = lattice.at_points()[:, :, 1].ravel()
+    starts = to_the_right > 0
+    right = walk.forward[to_the_right[starts] - 1]
     return [
         [-int(earlier[0])],
         *_clauses(-earlier[1:], earlier[:-1], visited[:-1]),
@@ -124,7 +128,7 @@ def _first_point(lattice: Lattice, walk: _Walk) -> list[list[int]]:
         *_clauses(-first, visited),
         *_clauses(-first, -earlier),
         *_clauses(first, -visited, earlier),
-        *_clauses(-first[right > 0], right[right > 0]),
+        *_clauses(-first[starts], right),
     ]
 
 
