@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 SolutionT = TypeVar("SolutionT")
 
 #: An atom: its name and its arguments, which are numbers.
-Atom = tuple[str, *tuple[int, ...]]
+Atom = tuple[Any, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -53,7 +53,9 @@ def read(text: str, source: str) -> Rules[frozenset[int]]:
         raise BadInput("there is no DIMACS header", Place(source), _REMEDY)
     clauses = list(_clauses(lines, rules.variables, source))
     if len(clauses) != expected:
-        raise BadInput(f"there are {len(clauses)} clauses, expected {expected}", Place(source))
+        raise BadInput(
+            f"there are {len(clauses)} clauses, expected {expected}", Place(source), _REMEDY
+        )
     rules.deciding = list(range(1, rules.variables + 1))
     rules.groups = list(_in_groups(clauses, ranges))
     return rules
@@ -74,11 +76,13 @@ def _clauses(
             try:
                 literal = int(word)
             except ValueError:
-                raise BadInput(f"{word!r} is not a literal", Place(source, number)) from None
+                place = Place(source, number)
+                raise BadInput(f"{word!r} is not a literal", place, _REMEDY) from None
             if abs(literal) > variables:
                 raise BadInput(
                     f"variable {abs(literal)} is beyond the {variables} announced",
                     Place(source, number),
+                    "announce it in the header",
                 )
             if literal:
                 clause.append(literal)
@@ -86,10 +90,12 @@ def _clauses(
                 yield tuple(clause)
                 clause = []
     if clause:
-        raise BadInput("the last clause has no 0 at its end", Place(source, number))
+        raise BadInput("the last clause has no 0 at its end", Place(source, number), _REMEDY)
 
 
-def _in_groups(clauses: list[tuple[int, ...]], ranges: list[tuple[int, int, str]]) -> Iterator[Group]:
+def _in_groups(
+    clauses: list[tuple[int, ...]], ranges: list[tuple[int, int, str]]
+) -> Iterator[Group]:
     """The clauses in the groups that comments name; each other one by itself."""
     done = 0
     for first, last, sentence in sorted(ranges):

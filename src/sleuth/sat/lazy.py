@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
@@ -29,7 +29,7 @@ class Inspection:
 class LazyRules(Generic[SolutionT]):
     """Clauses, and `inspect`, which knows the rules that they leave out."""
 
-    clauses: list[Clause]
+    clauses: Sequence[Clause]
     inspect: Callable[[list[int]], Inspection]
     lift: Callable[[frozenset[int]], SolutionT]
 

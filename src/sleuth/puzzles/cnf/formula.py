@@ -59,7 +59,11 @@ class Formula:
                 continue
             for word in line.removeprefix("v").split():
                 if not word.lstrip("-").isdecimal():
-                    raise BadInput(f"{word!r} is not a literal", Place(source, number))
+                    raise BadInput(
+                        f"{word!r} is not a literal",
+                        Place(source, number),
+                        "write numbers of variables, negative where false",
+                    )
                 if int(word) > 0:
                     true.add(int(word))
         return frozenset(true)

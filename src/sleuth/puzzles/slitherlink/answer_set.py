@@ -44,7 +44,7 @@ def answer_set_program(problem: Slitherlink) -> AnswerSetProgram[Loop]:
     lattice = Lattice(problem.rows, problem.columns)
 
     def lift(atoms: frozenset[Atom]) -> Loop:
-        return lattice.loop(number for _, number in atoms)
+        return lattice.loop(atom[1] for atom in atoms)
 
     return AnswerSetProgram("\n".join(_facts(problem, lattice)) + _RULES, lift)
 

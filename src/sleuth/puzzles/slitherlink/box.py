@@ -10,6 +10,7 @@ from sleuth.puzzles.slitherlink.segments import Segment
 _WIDTH = 4
 _HORIZONTAL = "─"
 _VERTICAL = "│"
+_REMEDY = "draw as `sleuth solve slitherlink` does"
 
 
 def is_drawing(text: str) -> bool:
@@ -26,7 +27,9 @@ def read(text: str, source: str, rows: int, columns: int) -> Iterator[Segment]:
     lines = [line for line in text.splitlines() if line.strip()]
     if len(lines) != 2 * rows + 1:
         raise BadInput(
-            f"the drawing has {len(lines)} lines, expected {2 * rows + 1}", Place(source, 1)
+            f"the drawing has {len(lines)} lines, expected {2 * rows + 1}",
+            Place(source, 1),
+            _REMEDY,
         )
     for number, line in enumerate(lines):
         row, across_cells = divmod(number, 2)
@@ -34,6 +37,7 @@ def read(text: str, source: str, rows: int, columns: int) -> Iterator[Segment]:
             raise BadInput(
                 f"the line has {len(line)} characters, expected at most {_WIDTH * columns + 1}",
                 Place(source, number + 1),
+                _REMEDY,
             )
         for column in range(columns + across_cells):
             if across_cells:

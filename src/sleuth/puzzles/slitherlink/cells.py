@@ -12,5 +12,9 @@ def in_rows(cells: str, rows: int, columns: int, place: Place) -> list[str]:
     ['3.', '.1']
     """
     if len(cells) != rows * columns or not cells:
-        raise BadInput(f"there are {len(cells)} cells, expected {rows} × {columns}", place)
+        raise BadInput(
+            f"there are {len(cells)} cells, expected {rows} × {columns}",
+            place,
+            "describe every cell, blanks too",
+        )
     return [cells[start : start + columns] for start in range(0, len(cells), columns)]

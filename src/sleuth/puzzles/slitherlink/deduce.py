@@ -64,6 +64,7 @@ def deduce(
     deduction = view.deduction
     limit = None
     try:
+        meter.checkpoint()
         while deduction.advance(_LOOKS):
             meter.checkpoint(deduction.known)
     except LimitReached as reached:

@@ -330,7 +330,9 @@ class Deduction:
             for j in range(i):
                 if self.component[beyond[i]] == self.component[beyond[j]]:
                     ways &= self.related[
-                        8 * i + 2 * j + (self.side_of_line[beyond[i]] ^ self.side_of_line[beyond[j]])
+                        8 * i
+                        + 2 * j
+                        + (self.side_of_line[beyond[i]] ^ self.side_of_line[beyond[j]])
                     ]
         self._learn_common(ways, self.sides, 4 * cell, _PARITY)
         for i in range(4):
@@ -379,9 +381,7 @@ class Deduction:
                     self._wake(around[i])
 
     @cython.cfunc
-    def _keep_known(
-        self, ways: cython.int, four: cython.int[::1], start: cython.int
-    ) -> cython.int:
+    def _keep_known(self, ways: cython.int, four: cython.int[::1], start: cython.int) -> cython.int:
         """The ways that agree with what is known of four segments."""
         i: cython.int
         for i in range(4):
@@ -574,9 +574,7 @@ class Deduction:
             for i in range(4):
                 side = self.sides[4 * cell + i]
                 beyond = self._beyond(cell, side)
-                if side != between and (
-                    cell in (one, other) or beyond in (one, other)
-                ):
+                if side != between and (cell in (one, other) or beyond in (one, other)):
                     drawn += 1
             if drawn != self.clues[cell]:
                 return False

@@ -41,6 +41,7 @@ def read_rows(text: str, place: Place) -> list[str]:
             raise BadInput(
                 f"{sign!r} is neither a clue nor a run of blanks",
                 Place(place.source, place.line, column),
+                "a clue is 0 to 4, a run of blanks a to z",
             )
     return in_rows(cells, rows, columns, place)
 

@@ -11,6 +11,9 @@ from collections.abc import Collection, Iterator
 from sleuth.errors import BadInput, Place
 from sleuth.puzzles.slitherlink.segments import Segment
 
+_INSTANCE = "an instance is N M row1 … rowN"
+_ANSWER = "an answer is N M h0 v0 h1 … v(N-1) hN"
+
 
 def is_instance(line: str) -> bool:
     """Whether a line begins like an instance: two sizes, then rows."""
@@ -22,12 +25,12 @@ def rows_of(line: str, place: Place) -> list[str]:
     """The rows of cells of an instance."""
     rows, columns, *cells = line.split()
     if int(rows) != len(cells):
-        raise BadInput(
-            f"{len(cells)} rows of cells, expected {rows}", place, "the line is N M row1 … rowN"
-        )
+        raise BadInput(f"{len(cells)} rows of cells, expected {rows}", place, _INSTANCE)
     for number, row in enumerate(cells, 1):
         if len(row) != int(columns):
-            raise BadInput(f"row {number} has {len(row)} cells, expected {columns}", place)
+            raise BadInput(
+                f"row {number} has {len(row)} cells, expected {columns}", place, _INSTANCE
+            )
     return cells
 
 
@@ -59,23 +62,25 @@ def read_loop(text: str, source: str, rows: int, columns: int) -> Iterator[Segme
     """The segments of an answer: the last line of the text that is not blank."""
     lines = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
     if not lines:
-        raise BadInput("there is no answer", Place(source, 1))
+        raise BadInput("there is no answer", Place(source, 1), _ANSWER)
     number, line = lines[-1]
     place = Place(source, number)
     words = line.split()
     if words[:2] != [str(rows), str(columns)]:
-        raise BadInput(f"the answer does not begin with {rows} {columns}", place)
+        raise BadInput(f"the answer does not begin with {rows} {columns}", place, _ANSWER)
     segments = list(_lines_of_segments(rows, columns))
     if len(words) - 2 != len(segments):
         raise BadInput(
             f"{len(words) - 2} lines of bits, expected {len(segments)}",
             place,
-            "the answer is N M h0 v0 h1 … v(N-1) hN",
+            _ANSWER,
         )
     for position, (word, line_of_segments) in enumerate(zip(words[2:], segments, strict=True), 1):
         if len(word) != len(line_of_segments) or set(word) - {"0", "1"}:
             raise BadInput(
-                f"line of bits {position} is {word}, expected {len(line_of_segments)} bits", place
+                f"line of bits {position} is {word}, expected {len(line_of_segments)} bits",
+                place,
+                _ANSWER,
             )
         for bit, segment in zip(word, line_of_segments, strict=True):
             if bit == "1":

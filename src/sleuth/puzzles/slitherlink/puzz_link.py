@@ -28,7 +28,9 @@ def read_rows(text: str, place: Place) -> list[str]:
     """
     found = _ADDRESS.fullmatch(text.strip())
     if found is None:
-        raise BadInput("this is not a puzz.link address of a Slitherlink", place)
+        raise BadInput(
+            "this is not a puzz.link address of a Slitherlink", place, f"write {_PREFIX}/…"
+        )
     columns, rows, body = int(found[1]), int(found[2]), found[3].rstrip("/")
     cells = ""
     for column, sign in enumerate(body, text.index(found[3]) + 1):
@@ -40,7 +42,11 @@ def read_rows(text: str, place: Place) -> list[str]:
             blanks, clue = divmod(int(sign, 16), 5)
             cells += str(clue) + "." * blanks
         else:
-            raise BadInput(f"{sign!r} means nothing here", Place(place.source, place.line, column))
+            raise BadInput(
+                f"{sign!r} means nothing here",
+                Place(place.source, place.line, column),
+                "a body is made of 0-9, a-e, g-z and dots",
+            )
     # The blanks that the last clue carries may reach past the last cell.
     carried = cells[rows * columns :]
     if carried.strip("."):

@@ -20,7 +20,11 @@ def read(text: str, source: str) -> Slitherlink:
     if rows_of is None:
         return _board([line.strip() for _, line in lines], [Place(source, n) for n, _ in lines])
     if len(lines) > 1:
-        raise BadInput(f"there are {len(lines)} boards, expected one", Place(source, lines[1][0]))
+        raise BadInput(
+            f"there are {len(lines)} boards, expected one",
+            Place(source, lines[1][0]),
+            "put each board into a file of its own, or solve them all with `sleuth solve`",
+        )
     rows = rows_of(first, place)
     return _board(rows, [place] * len(rows))
 
@@ -46,7 +50,11 @@ def _board(rows: list[str], places: list[Place]) -> Slitherlink:
     """The board of these rows of digits and dots."""
     for row, place in zip(rows, places, strict=True):
         if len(row) != len(rows[0]):
-            raise BadInput(f"the row has {len(row)} cells, expected {len(rows[0])}", place)
+            raise BadInput(
+                f"the row has {len(row)} cells, expected {len(rows[0])}",
+                place,
+                "make all rows equally long",
+            )
         for column, sign in enumerate(row, 1):
             if sign not in _SIGNS:
                 raise BadInput(
@@ -54,8 +62,6 @@ def _board(rows: list[str], places: list[Place]) -> Slitherlink:
                     Place(place.source, place.line, column),
                     "a cell is a digit from 0 to 4 or a dot",
                 )
-    if not rows or not rows[0]:
-        raise BadInput("the board has no cells", places[0] if places else None)
     return Slitherlink(
         tuple(tuple(None if sign == "." else int(sign) for sign in row) for row in rows)
     )
