@@ -91,7 +91,8 @@ class SatSolver:
     def proof(self) -> list[str]:
         """The steps of the DRAT proof that the clauses do not hold together."""
         steps: list[str] = self._solver.get_proof()
-        return steps
+        # The solver has nothing to say where the empty clause was given to it.
+        return steps or ["0"]
 
     def conflicts(self) -> int:
         """Conflicts met so far: the nodes of this engine."""

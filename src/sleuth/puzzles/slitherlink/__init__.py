@@ -46,7 +46,7 @@ PUZZLE = Puzzle(
     },
     default_method="rules",
     reader=f"{_HERE}.reader:read",
-    examples=("small", "classic", "large", "two-loops"),
+    examples=("small", "minimal", "large"),
     options=(
         Option("without-deduction", "leave everything to the clauses", "view", bool),
         Option("proof", "write a DRAT proof that there is no solution", "engine"),

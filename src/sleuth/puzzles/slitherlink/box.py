@@ -24,7 +24,7 @@ def read(text: str, source: str, rows: int, columns: int) -> Iterator[Segment]:
     >>> list(read("┌───┐\\n│ 4 │\\n└───┘", "drawing", 1, 1))
     [((0, 0), (0, 1)), ((0, 0), (1, 0)), ((0, 1), (1, 1)), ((1, 0), (1, 1))]
     """
-    lines = [line for line in text.splitlines() if line.strip()]
+    lines = text.strip("\r\n").splitlines()
     if len(lines) != 2 * rows + 1:
         raise BadInput(
             f"the drawing has {len(lines)} lines, expected {2 * rows + 1}",

@@ -511,6 +511,10 @@ class Deduction:
             if self.paths or self.all_missing:
                 self.contradiction = True
             return
+        if self.known == self.segments:
+            # Nothing is drawn at all: what is drawn and nowhere stops is closed.
+            self.contradiction = True
+            return
         for point in range(self.points):
             if self.at_point[point] == 1:
                 for i in range(1, 3):
@@ -551,10 +555,16 @@ class Deduction:
     def _two_threes(
         self, one: cython.int, other: cython.int, outer: cython.int, inner: cython.int
     ) -> cython.void:
+        """The line between the two does not run straight on at either end, either."""
         if not self._around_both_is_right(one, other, inner):
             self._learn(self.sides[4 * one + outer], DRAWN, _THREES)
             self._learn(self.sides[4 * one + inner], DRAWN, _THREES)
             self._learn(self.sides[4 * other + inner], DRAWN, _THREES)
+            between: cython.int = self.sides[4 * one + inner]
+            onward: cython.int = 0 if inner == 1 else 3
+            back: cython.int = 2 if inner == 1 else 1
+            self._learn(self.arms[4 * self.first_end[between] + onward], EMPTY, _THREES)
+            self._learn(self.arms[4 * self.second_end[between] + back], EMPTY, _THREES)
 
     @cython.cfunc
     def _around_both_is_right(
