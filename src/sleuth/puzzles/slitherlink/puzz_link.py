@@ -58,7 +58,7 @@ def write(clues: str) -> str:
     """The address of a board, from its rows of digits and dots.
 
     >>> write(".3.\\n..1")
-    'https://puzz.link/p?slither/3/2/gd1'
+    'https://puzz.link/p?slither/3/2/gdg1'
     """
     rows = clues.split()
     body = re.sub(
