@@ -91,8 +91,8 @@ class SatSolver:
     def proof(self) -> list[str]:
         """The steps of the DRAT proof that the clauses do not hold together."""
         steps: list[str] = self._solver.get_proof()
-        # The solver has nothing to say where the empty clause was given to it.
-        return steps or ["0"]
+        # The solver does not derive the empty clause where that was given to it.
+        return steps if "0" in steps else ["0"]
 
     def conflicts(self) -> int:
         """Conflicts met so far: the nodes of this engine."""

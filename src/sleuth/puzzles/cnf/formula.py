@@ -78,8 +78,17 @@ class Formula:
             )
             for variable in range(1, drawn + 1)
         }
-        more = f"and {self.variables - drawn} more variables" if drawn < self.variables else ""
-        return Drawing(-(-drawn // _COLUMNS), min(drawn, _COLUMNS), cells, caption=more)
+        return Drawing(
+            -(-drawn // _COLUMNS), min(drawn, _COLUMNS), cells, caption=self._caption(solution)
+        )
+
+    def _caption(self, solution: Valuation | None) -> str:
+        """What is true in words, as far as there are words for it."""
+        true = [sentence for variable, sentence in self.sentences if variable in (solution or ())]
+        if true:
+            return f"true: {'; '.join(true)}"
+        hidden = self.variables - _MOST_DRAWN
+        return f"and {hidden} more variables" if hidden > 0 else ""
 
     def _rules(self) -> Rules[Valuation]:
         return Rules(
