@@ -3,6 +3,7 @@
 from setuptools import Extension, setup
 
 KERNELS: tuple[str, ...] = ("sleuth.search.grid_kernel",)
+KERNELS: tuple[str, ...] = ("sleuth.puzzles.slitherlink.deduction",)
 
 
 def extensions() -> list[Extension]:

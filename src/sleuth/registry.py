@@ -13,6 +13,8 @@ PUZZLES: dict[str, str] = {
     "lights-out": "sleuth.puzzles.lights_out",
     "maze": "sleuth.puzzles.maze",
     "futoshiki": "sleuth.puzzles.futoshiki",
+    "slitherlink": "sleuth.puzzles.slitherlink",
+    "cnf": "sleuth.puzzles.cnf",
 }
 
 

@@ -20,6 +20,7 @@ from sleuth.csp.csp import (
     Variable,
 )
 from sleuth.csp.rows import spelled_out
+from sleuth.csp.csp import Assignment, Circuit, Csp, LinearEqual
 
 _POLL_SECONDS = 0.05
 
@@ -57,6 +58,9 @@ def solve(
 
     solver = cp_model.CpSolver()
     solver.parameters.num_workers = 1
+    if not question.shortest:
+        # A linear relaxation bounds costs; without any it only slows the search.
+        solver.parameters.linearization_level = 0
     solver.parameters.catch_sigint_signal = False
     solver.parameters.enumerate_all_solutions = not question.shortest
     if limits.seconds is not None:
@@ -98,6 +102,11 @@ def _model(view: Csp[Any]) -> tuple[Any, list[Any]]:
             model.add_bool_and([constraint.holds(())])
         else:
             _add(model, view, variables, constraint)
+        match constraint:
+            case LinearEqual(terms, total):
+                model.add(sum(weight * variables[v.index] for weight, v in terms) == total)
+            case Circuit(arcs):
+                model.add_circuit([(one, other, variables[v.index]) for one, other, v in arcs])
     return model, variables
 
 

@@ -177,6 +177,12 @@ def add_up(parts: Sequence[Variable], whole: Variable | int, sentence: str = "")
     if isinstance(whole, Variable):
         return Linear((*terms, (-1, whole)), "=", 0, sentence)
     return Linear(terms, "=", whole, sentence)
+class Circuit:
+    """The arcs (from, to, 0/1 variable) that are 1 form one circuit.
+    Every node is on it or has an arc to itself that is 1.
+    """
+    arcs: tuple[tuple[int, int, Variable], ...]
+Constraint = LinearEqual | Circuit
 
 
 @dataclass(slots=True)
