@@ -493,6 +493,7 @@ def test_any_text_is_read_or_refused_in_words(words: list[str], in_list: bool) -
         assert "^" in str(error)
 
 
+@pytest.mark.slow
 def test_all_reference_files_are_read_without_a_warning(shared: Path) -> None:
     for path in sorted((shared / "logic").glob("*/*.in")):
         theory = read_ladr(path.read_text(), path.name)

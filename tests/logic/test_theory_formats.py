@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import subprocess
 import sys
 from dataclasses import replace
 from pathlib import Path
@@ -15,6 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sleuth.answer import Limits, Meter
+from sleuth.cli.main import main
 from sleuth.cli.parse import converted
 from sleuth.errors import BadInput, BadRequest
 from sleuth.logic.json_form import read_json, write_json
@@ -118,43 +118,57 @@ def test_every_format_converts_to_every_other() -> None:
             assert again.sentences
 
 
-def parse(*words: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "sleuth", "parse", *words],
-        input=stdin,
-        capture_output=True,
-        text=True,
-        timeout=60,
-        check=False,
-    )
+class Command:
+    """Runs `sleuth parse` on a text in this process."""
+
+    def __init__(
+        self, file: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        self._file = file
+        self._monkeypatch = monkeypatch
+        self._capsys = capsys
+
+    def __call__(self, text: str, *options: str) -> tuple[int, str, list[str]]:
+        """The exit code, standard output, and the lines of standard error."""
+        self._file.write_text(text, encoding="utf-8")
+        self._monkeypatch.setattr(sys, "argv", ["sleuth", "parse", str(self._file), *options])
+        with pytest.raises(SystemExit) as stopped:
+            main()
+        output = self._capsys.readouterr()
+        errors = output.err.replace(str(self._file), "FILE").splitlines()
+        return int(stopped.value.code or 0), output.out, errors
 
 
-def test_the_command_converts_and_warns() -> None:
-    done = parse("-", "--to", "tptp", stdin="formulas(goal). p(x) <=> q. end_of_list.")
-    assert done.returncode == 0
-    assert done.stdout == "fof(axiom_1,axiom,\n    ! [X] : (p(X) <=> q)).\n"
-    assert done.stderr.splitlines() == [
-        "sleuth: warning: standard input:1:1: list goal is not goals: its formulas are taken as "
-        "facts",
-        "sleuth: warning: standard input:1:22: <=> is not LADR; read as <->",
+@pytest.fixture
+def parse(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> Command:
+    return Command(tmp_path / "theory", monkeypatch, capsys)
+
+
+def test_the_command_converts_and_warns(parse: Command) -> None:
+    code, output, errors = parse("formulas(goal). p(x) <=> q. end_of_list.", "--to", "tptp")
+    assert code == 0
+    assert output == "fof(axiom_1,axiom,\n    ! [X] : (p(X) <=> q)).\n"
+    assert errors == [
+        "sleuth: warning: FILE:1:1: list goal is not goals: its formulas are taken as facts",
+        "sleuth: warning: FILE:1:22: <=> is not LADR; read as <->",
     ]
 
 
-def test_the_command_points_at_an_error() -> None:
-    done = parse("-", stdin="formulas(sos).\n  p -> q -> r.\nend_of_list.")
-    assert done.returncode == 2
-    assert done.stdout == ""
-    assert done.stderr.splitlines() == [
-        "sleuth: standard input:2:10: -> does not associate with what stands before it "
-        "(add parentheses)",
+def test_the_command_points_at_an_error(parse: Command) -> None:
+    code, output, errors = parse("formulas(sos).\n  p -> q -> r.\nend_of_list.")
+    assert code == 2
+    assert output == ""
+    assert errors == [
+        "sleuth: FILE:2:10: -> does not associate with what stands before it (add parentheses)",
         "      p -> q -> r.",
         "             ^",
     ]
 
 
-def test_the_command_writes_json_with_places() -> None:
-    done = parse("-", "--to", "json", stdin=SOCRATES)
-    data = json.loads(done.stdout)
+def test_the_command_writes_json_with_places(parse: Command) -> None:
+    data = json.loads(parse(SOCRATES, "--to", "json")[1])
     assert [(each["line"], each["role"]) for each in data["sentences"]] == [
         (8, "fact"),
         (9, "fact"),
@@ -162,19 +176,18 @@ def test_the_command_writes_json_with_places() -> None:
     ]
 
 
-def test_the_command_stops_at_its_limit() -> None:
-    pairs = " | ".join(f"(p{number} & q{number})" for number in range(2000))
-    done = parse(
-        "-", "--to", "clauses", "--seconds", "0", stdin=f"formulas(sos). {pairs}. end_of_list."
-    )
-    assert done.returncode == 3
-    assert "stopped by the limit on seconds" in done.stderr
+def test_the_command_stops_at_its_limit(parse: Command) -> None:
+    pairs = " | ".join(f"(p{number} & q{number})" for number in range(500))
+    text = f"formulas(sos). {pairs}. end_of_list."
+    code, output, errors = parse(text, "--to", "clauses", "--seconds", "0")
+    assert (code, output) == (3, "")
+    assert errors == ["sleuth: stopped by the limit on seconds"]
 
 
-def test_arithmetic_is_lost_with_a_warning() -> None:
+def test_arithmetic_is_lost_with_a_warning(parse: Command) -> None:
     text = "set(arithmetic). formulas(sos). a + 1 = b. end_of_list."
-    assert "which the output does not know" in parse("-", "--to", "tptp", stdin=text).stderr
-    assert parse("-", "--to", "ladr", stdin=text).stderr == ""
+    assert "which the output does not know" in parse(text, "--to", "tptp")[2][0]
+    assert parse(text, "--to", "ladr")[2] == []
 
 
 def test_a_theory_without_its_text_is_the_same_theory() -> None:

@@ -262,6 +262,7 @@ def shapes(theory: Theory) -> Counter[tuple[tuple[bool, str], ...]]:
     )
 
 
+@pytest.mark.slow
 def test_the_reference_problems_agree_with_their_twins_in_ladr(shared: Path) -> None:
     paths = sorted((shared / "logic" / "proofs").glob("*.p"))
     assert len(paths) > 30
@@ -273,6 +274,7 @@ def test_the_reference_problems_agree_with_their_twins_in_ladr(shared: Path) -> 
         assert shapes(theory) == shapes(twin), path.name
 
 
+@pytest.mark.slow
 def test_the_reference_problems_are_written_so_that_they_are_read_back(shared: Path) -> None:
     for path in sorted((shared / "logic").glob("*/*.in")):
         theory = read_file(path)
