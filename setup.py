@@ -2,7 +2,7 @@
 
 from setuptools import Extension, setup
 
-KERNELS: tuple[str, ...] = ()
+KERNELS: tuple[str, ...] = ("sleuth.puzzles.tiles.kernel",)
 
 
 def extensions() -> list[Extension]:

@@ -4,8 +4,8 @@
 Three kernels differ in how they carry the estimate along a move: Manhattan distance,
 walking distance, additive pattern databases. They share the conventions of `_Kernel`:
 tiles are named by their goal cells, moves are tried in the order U L R D (0 to 3, so that
-3 - way leads back), the move straight back is never made, and every child counts as
-generated when its turn comes, within the bound or not.
+3 - way leads back), the move straight back is never made, and every child counts, within
+the bound or not.
 """
 
 from __future__ import annotations
@@ -35,8 +35,9 @@ class _Kernel:
     way: cython.uchar[1280]
     start_gap: cython.int
     estimate: cython.int
-    generated: cython.longlong
     expanded: cython.longlong
+    generated: cython.longlong
+    unseen: cython.longlong
     due: cython.longlong
     checkpoint: Callable[[int], int]
     path: list[int]
@@ -55,8 +56,9 @@ class _Kernel:
             self.way = [0] * 1280
         self.start_gap = gap
         self.estimate = 0
-        self.generated = 1
         self.expanded = 0
+        self.generated = 0
+        self.unseen = 0
         self.due = 0
         self.checkpoint = checkpoint
         self.path = []
@@ -70,9 +72,9 @@ class _Kernel:
                     self.way[slot * 4 + number] = way
                     self.target[slot * 4 + number] = other
 
-    def counts(self) -> tuple[int, int]:
-        """How many boards have been expanded and generated so far."""
-        return self.expanded, self.generated
+    def counts(self) -> tuple[int, int, int]:
+        """Boards expanded, their children, and nodes: the start and children whose turn came."""
+        return self.expanded, self.generated, 1 + self.generated - self.unseen
 
     def moves(self) -> list[int]:
         """The ways of the gap to the goal, once it is found."""
@@ -85,9 +87,9 @@ class _Kernel:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _turn_back(self, way: cython.int, unseen: cython.int) -> cython.void:
-        """Take one move of the solution and forget the children whose turn never came."""
+        """Keep one move of the solution and the number of children whose turn never came."""
         self.path.append(way)
-        self.generated -= unseen
+        self.unseen += unseen
 
 
 @cython.cclass

@@ -29,6 +29,10 @@ _FIFTEEN: dict[tuple[int, ...], tuple[tuple[int, ...], ...]] = {
 }
 
 
+#: The pattern of a tile, and what each cell adds to that pattern's number.
+Reading = tuple[int, tuple[int, ...]]
+
+
 @dataclass(frozen=True, slots=True)
 class Digits:
     """For every tile the pattern it is in, and what each cell adds to that one's number."""
@@ -170,3 +174,33 @@ def _digits(
         tuple(group for group, _ in found),
         tuple(tuple(cell * weight for cell in cells) for _, weight in found),
     )
+
+
+def pattern_estimate(problem: SlidingTiles, sizes: str | None = None) -> Callable[[bytes], int]:
+    """The larger sum of databases, straight or mirrored, as a heuristic.
+
+    >>> board = (3, 1, 2, 0)
+    >>> pattern_estimate(SlidingTiles(2, 2, board, (1, 2, 3, 0)))(bytes(board))
+    4
+    """
+    return pattern_databases(problem, sizes).estimate()
+
+
+def kernel_tables(
+    problem: SlidingTiles, sizes: str | None = None
+) -> tuple[memoryview, list[int], list[Reading], list[Reading]]:
+    """All databases in one array, where each begins, and how tiles are read in them.
+
+    The readings are in the order of goal cells, straight and mirrored.
+    """
+    import numpy as np
+
+    databases = pattern_databases(problem, sizes)
+    offsets = [0]
+    for table in databases.tables[:-1]:
+        offsets.append(offsets[-1] + len(table))
+    straight, mirrored = (
+        [(digits.group[tile], digits.worth[tile]) for tile in problem.goal]
+        for digits in (databases.straight, databases.mirrored or databases.straight)
+    )
+    return memoryview(np.concatenate(databases.tables)), offsets, straight, mirrored

@@ -140,16 +140,27 @@ def labelled_moves(machine: Automaton, state: int) -> list[tuple[bool, int, int]
 
 
 @lru_cache(maxsize=16)
-def transition_table(machine: Automaton) -> tuple[Mapping[int, int], array[int]]:
-    """The automaton as the compiled kernel reads it: numbers of states and one flat table.
+def transitions(machine: Automaton) -> tuple[Mapping[int, int], array[int]]:
+    """The states numbered from 0, and all moves of the automaton in one flat table.
 
     Entry (number · 2 + onward) · lines + goal line is twice the next state's number, plus 1
     where the distance rises.
     """
-    number = {state: index for index, state in enumerate(machine.distances)}
-    table = array("I", bytes(4 * 2 * machine.lines * len(number)))
-    for state, index in number.items():
+    numbers = {state: number for number, state in enumerate(machine.distances)}
+    table = array("I", bytes(4 * 2 * machine.lines * len(numbers)))
+    for state, number in numbers.items():
         for onward, goal, after in labelled_moves(machine, state):
             rises = machine.distances[after] > machine.distances[state]
-            table[(index * 2 + onward) * machine.lines + goal] = number[after] * 2 + rises
-    return number, table
+            table[(number * 2 + onward) * machine.lines + goal] = numbers[after] * 2 + rises
+    return numbers, table
+
+
+def kernel_tables(problem: SlidingTiles) -> tuple[tuple[array[int], int, int], ...]:
+    """For rows and for columns the table of moves, the start's number and its distance."""
+    machines = automata(problem)
+    result = []
+    for machine, weights in zip(machines, state_weights(problem, *machines), strict=True):
+        state = sum(map(getitem, weights, problem.start))
+        numbers, table = transitions(machine)
+        result.append((table, numbers[state], machine.distances[state]))
+    return tuple(result)
