@@ -108,7 +108,10 @@ def _chase_residues(system: Equations, meter: Meter) -> SolutionSet | None:
     in_parameters = Equations(
         modulus,
         parameters,
-        [[i for i, part in value.items() if i >= 0 for _ in range(-part % modulus)] for value in leftover],
+        [
+            [i for i, part in value.items() if i >= 0 for _ in range(-part % modulus)]
+            for value in leftover
+        ],
         [value.get(-1, 0) for value in leftover],
     )
     found = gauss.solution_set(in_parameters, meter)

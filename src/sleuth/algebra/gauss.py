@@ -53,7 +53,12 @@ def contradiction(system: Equations, meter: Meter) -> Vector | None:
 
 
 def _modulo_prime_power(
-    unknowns: int, sums: Sequence[Sequence[int]], totals: Sequence[int], prime: int, exponent: int, meter: Meter
+    unknowns: int,
+    sums: Sequence[Sequence[int]],
+    totals: Sequence[int],
+    prime: int,
+    exponent: int,
+    meter: Meter,
 ) -> SolutionSet | None:
     if prime == 2 and exponent == 1:
         packed = []
@@ -67,9 +72,9 @@ def _modulo_prime_power(
     modulus = prime**exponent
     rows = []
     for members, total in zip(sums, totals, strict=True):
-        row = Counter(members)
-        row[unknowns] = total
-        rows.append({place: value % modulus for place, value in row.items() if value % modulus})
+        counted = Counter(members)
+        counted[unknowns] = total
+        rows.append({place: value % modulus for place, value in counted.items() if value % modulus})
     pivots = residues.eliminate(unknowns, rows, prime, exponent, meter)
     if pivots is None:
         return None

@@ -44,9 +44,7 @@ class PuzzleGroup(click.Group):
 
 def puzzle_options(entry: Puzzle, *parts: str) -> list[click.Parameter]:
     """The options that a puzzle adds for these parts of Sleuth."""
-    return [
-        _click_option(option) for option in entry.options if option.passes_to in parts
-    ]
+    return [_click_option(option) for option in entry.options if option.passes_to in parts]
 
 
 def _click_option(option: Option) -> click.Option:

@@ -78,6 +78,6 @@ def main() -> None:
         code = EXIT_INTERRUPTED
     except BrokenPipeError:
         # The reader has gone (`sleuth … | head`); Python must not complain while closing.
-        sys.stdout = None  # type: ignore[assignment]
+        sys.stdout = None
         code = 0
     sys.exit(code if isinstance(code, int) else 0)

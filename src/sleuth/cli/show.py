@@ -13,7 +13,9 @@ from sleuth.drawing import Drawing, terminal_lines, to_text
 from sleuth.puzzle import Problem
 
 
-def answer_to_json(puzzle: str, method: str, problem: Problem, answer: Answer[Any]) -> dict[str, Any]:
+def answer_to_json(
+    puzzle: str, method: str, problem: Problem, answer: Answer[Any]
+) -> dict[str, Any]:
     """The answer as the one object that --json prints."""
     result: dict[str, Any] = {
         "puzzle": puzzle,

@@ -30,7 +30,7 @@ def solve(
             return False
         return len(found) >= question.wanted
 
-    class Collector(cp_model.CpSolverSolutionCallback):
+    class Collector(cp_model.CpSolverSolutionCallback):  # type: ignore[misc]
         """Keeps each new solution and stops when enough are known."""
 
         def on_solution_callback(self) -> None:

@@ -46,7 +46,9 @@ PUZZLE = Puzzle(
     game="sleuth.puzzles.lights_out.game:LightsOutGame",
     options=(
         Option("states", "states of a light", "generator", int, 2),
-        Option("pattern", "plus, cross, king, knight; `torus` may follow", "generator", str, "plus"),
+        Option(
+            "pattern", "plus, cross, king, knight; `torus` may follow", "generator", str, "plus"
+        ),
         Option("presses", "fewest presses of every board, exactly", "generator", int),
     ),
 )

@@ -26,7 +26,9 @@ def read_flip_id(text: str, source: str) -> LightsOut:
     match = _FORM.fullmatch(text.strip())
     if match is None:
         raise BadInput(
-            "this is not a Flip game ID", Place(source, 1), "the form is WxH:MATRIX,GRID in hexadecimal"
+            "this is not a Flip game ID",
+            Place(source, 1),
+            "the form is WxH:MATRIX,GRID in hexadecimal",
         )
     columns, rows = int(match[1]), int(match[2])
     lights = rows * columns

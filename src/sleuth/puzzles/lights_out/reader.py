@@ -33,7 +33,8 @@ def read_board(text: str, source: str) -> LightsOut:
     header, body, first_line = _split(text, source)
     rows, columns, lights = read_rows(body, source, first_line)
     states = _read_states(header, source)
-    pattern = _read_pattern(header, source, rows * columns)
+    pattern_text, pattern_line = header.get("pattern", ("plus", 1))
+    pattern = read_pattern(pattern_text, Place(source, pattern_line), rows * columns)
     target = _read_target(header, source, rows, columns)
     for name, board in (("light", lights), ("target", target)):
         for index, state in enumerate(board):
@@ -75,7 +76,9 @@ def _split(text: str, source: str) -> tuple[Header, str, int]:
 def _read_states(header: Header, source: str) -> int:
     text, line = header.get("states", ("2", 0))
     if not (text.isascii() and text.isdigit() and len(text) <= 4):
-        raise BadInput(f"{text[:20]!r} is not a number of states", Place(source, line), "say 2 or more")
+        raise BadInput(
+            f"{text[:20]!r} is not a number of states", Place(source, line), "say 2 or more"
+        )
     states = int(text)
     if not 2 <= states <= _LARGEST_STATES:
         raise BadInput(
@@ -104,8 +107,8 @@ def _read_target(header: Header, source: str, rows: int, columns: int) -> tuple[
     return target
 
 
-def _read_pattern(header: Header, source: str, lights: int) -> Pattern | Wiring:
-    text, line = header.get("pattern", ("plus", 0))
+def read_pattern(text: str, place: Place, lights: int) -> Pattern | Wiring:
+    """Read a pattern as the header says it, for a board of so many lights."""
     words = text.split()
     torus = bool(words) and words[-1] == "torus"
     if torus:
@@ -114,50 +117,48 @@ def _read_pattern(header: Header, source: str, lights: int) -> Pattern | Wiring:
         case [name] if name in NAMED:
             return Pattern(NAMED[name], torus)
         case ["offsets", _, *_]:
-            return Pattern(tuple(_read_offset(word, source, line) for word in words[1:]), torus)
+            return Pattern(tuple(_read_offset(word, place) for word in words[1:]), torus)
         case ["wiring", *groups] if not torus:
-            return _read_wiring(groups, lights, source, line)
+            return _read_wiring(groups, lights, place)
     raise BadInput(
         f"{text[:40]!r} is not a pattern",
-        Place(source, line),
+        place,
         f"say {', '.join(NAMED)}, or offsets such as `offsets 0,0 0,1 -1,0`; torus may follow",
     )
 
 
-def _read_offset(word: str, source: str, line: int) -> Offset:
-    numbers = _integers(word, source, line)
+def _read_offset(word: str, place: Place) -> Offset:
+    numbers = _integers(word, place)
     if len(numbers) != 2:
-        raise BadInput(f"{word[:20]!r} is not an offset", Place(source, line), "say DOWN,RIGHT")
+        raise BadInput(f"{word[:20]!r} is not an offset", place, "say DOWN,RIGHT")
     return numbers[0], numbers[1]
 
 
-def _read_wiring(groups: list[str], lights: int, source: str, line: int) -> Wiring:
+def _read_wiring(groups: list[str], lights: int, place: Place) -> Wiring:
     if len(groups) != lights:
         raise BadInput(
             f"wiring for {len(groups)} presses on a board of {lights} lights",
-            Place(source, line),
+            place,
             "give one group of lights for every press",
         )
     wiring = []
     for group in groups:
-        members = _integers(group, source, line) if group != "-" else []
+        members = _integers(group, place) if group != "-" else []
         if any(not 0 <= member < lights for member in members):
             raise BadInput(
                 f"{group[:20]!r} names a light that is not there",
-                Place(source, line),
+                place,
                 f"lights are 0 to {lights - 1}",
             )
         wiring.append(tuple(sorted(set(members))))
     return Wiring(tuple(wiring))
 
 
-def _integers(word: str, source: str, line: int) -> list[int]:
+def _integers(word: str, place: Place) -> list[int]:
     numbers = []
     for part in word.split(","):
         digits = part.removeprefix("-")
         if not (digits.isascii() and digits.isdigit() and len(digits) <= 6):
-            raise BadInput(
-                f"{part[:20]!r} is not a number", Place(source, line), "separate numbers by commas"
-            )
+            raise BadInput(f"{part[:20]!r} is not a number", place, "separate numbers by commas")
         numbers.append(int(part))
     return numbers
