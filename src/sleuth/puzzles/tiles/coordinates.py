@@ -1,7 +1,8 @@
 """Boards as lists of places X/Y: of the gap, of tile 1, of tile 2, …
 
 X counts columns from the left, Y rows from the bottom, both from 1. The lists stand alone
-or as Prolog facts: `initial([…]).` is the start, any other fact the goal.
+or as Prolog facts: `initial([…]).` is the start, any other fact the goal. `#` and `%`
+begin comments.
 """
 
 from __future__ import annotations
@@ -21,13 +22,19 @@ RING: Board = (1, 2, 3, 8, 0, 4, 7, 6, 5)
 
 def is_coordinate_list(text: str) -> bool:
     """Whether the text looks like lists of places."""
-    return "[" in text
+    return "[" in _without_comments(text)
+
+
+def _without_comments(text: str) -> str:
+    """The text with blanks for comments, so that places in it stay the same."""
+    return re.sub(r"[#%].*", lambda comment: " " * len(comment[0]), text)
 
 
 def read_coordinates(text: str, source: str) -> list[Grid]:
     """The boards of a text, the start first."""
     starts: list[Grid] = []
     others: list[Grid] = []
+    text = _without_comments(text)
     end = 0
     for match in _LIST.finditer(text):
         _nothing_between(text, end, match.start(), source)

@@ -13,6 +13,9 @@ from sleuth.puzzles.tiles.space import TileSpace
 
 Engine = Callable[..., Answer[Any]]
 
+#: Up to so many cells shortest paths are found in seconds.
+LARGEST_SHORTEST = 16
+
 
 def _behind(reference: str) -> Engine:
     """The engine, unless parity refutes the goal; databases are built with progress first."""
@@ -70,3 +73,20 @@ rbfs = _behind("sleuth.search.rbfs:solve")
 smastar = _behind("sleuth.search.smastar:solve")
 beam = _behind("sleuth.search.beam:solve")
 branch_and_bound = _behind("sleuth.search.branch_and_bound:solve")
+layers = _behind("sleuth.puzzles.tiles.layers:solve")
+
+
+def auto(
+    view: TileSpace,
+    question: Question,
+    limits: Limits,
+    listener: Listener | None = None,
+    *,
+    heuristic: str | None = None,
+) -> Answer[Any]:
+    """A shortest path where that is a matter of seconds, or asked for; else some path."""
+    lines = min(view.problem.rows, view.problem.columns)
+    small = lines == 1 or len(view.initial) <= LARGEST_SHORTEST
+    if small or question.shortest or heuristic:
+        return idastar(view, question, limits, listener, heuristic=heuristic)
+    return layers(view, question, limits, listener)

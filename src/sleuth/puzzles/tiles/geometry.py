@@ -36,7 +36,9 @@ def distances(rows: int, columns: int) -> tuple[tuple[int, ...], ...]:
     """
     places = [divmod(cell, columns) for cell in range(rows * columns)]
     return tuple(
-        tuple(abs(row - other_row) + abs(column - other_column) for other_row, other_column in places)
+        tuple(
+            abs(row - other_row) + abs(column - other_column) for other_row, other_column in places
+        )
         for row, column in places
     )
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from sleuth.answer import Answer, Evidence, LimitReached, Limits, Listener, Meter, Question, Status
 from sleuth.puzzles.tiles import kernel
@@ -102,7 +102,9 @@ def _path(view: TileSpace, ways: list[int]) -> Path[bytes]:
 Checkpoint = Callable[[int], int]
 
 
-def _common(problem: SlidingTiles, checkpoint: Checkpoint) -> tuple[Any, ...]:
+def _common(
+    problem: SlidingTiles, checkpoint: Checkpoint
+) -> tuple[list[int], int, kernel.Neighbours, Checkpoint]:
     """What every kernel needs: the board with tiles named by goal cells, the gap, the ways."""
     homes = goal_cells(problem.goal)
     around = [

@@ -82,7 +82,7 @@ class _Kernel:
 
     def initial_bound(self) -> int:
         """The estimate at the start."""
-        return self.estimate
+        return int(self.estimate)
 
     @cython.cfunc
     @cython.exceptval(check=False)
@@ -123,9 +123,10 @@ class ManhattanKernel(_Kernel):
 
     def iterate(self, bound: int) -> bool:
         """Whether the goal lies below the bound."""
-        return bound == 0 or self._descend(
-            self.start_gap, _NO_WAY, (bound - self.estimate) // 2, bound
-        ) == 1
+        return (
+            bound == 0
+            or self._descend(self.start_gap, _NO_WAY, (bound - self.estimate) // 2, bound) == 1
+        )
 
     def next_bound(self, bound: int) -> int:
         """The least f above the bound."""
@@ -207,14 +208,18 @@ class WalkingKernel(_Kernel):
 
     def iterate(self, bound: int) -> bool:
         """Whether the goal lies below the bound."""
-        return bound == 0 or self._descend(
-            self.start_gap,
-            _NO_WAY,
-            (bound - self.estimate) // 2,
-            bound,
-            self.start_row_state,
-            self.start_column_state,
-        ) == 1
+        return (
+            bound == 0
+            or self._descend(
+                self.start_gap,
+                _NO_WAY,
+                (bound - self.estimate) // 2,
+                bound,
+                self.start_row_state,
+                self.start_column_state,
+            )
+            == 1
+        )
 
     def next_bound(self, bound: int) -> int:
         """The least f above the bound."""
@@ -335,13 +340,14 @@ class PatternKernel(_Kernel):
     def iterate(self, bound: int) -> bool:
         """Whether the goal lies below the bound."""
         self.excess = 1 << 20
-        return bound == 0 or self._descend(
-            self.start_gap, _NO_WAY, bound, self.straight, self.mirrored
-        ) == 1
+        return (
+            bound == 0
+            or self._descend(self.start_gap, _NO_WAY, bound, self.straight, self.mirrored) == 1
+        )
 
     def next_bound(self, bound: int) -> int:
         """The least f above the bound."""
-        return bound + self.excess
+        return bound + int(self.excess)
 
     @cython.cfunc
     @cython.exceptval(-1)
@@ -393,9 +399,7 @@ class PatternKernel(_Kernel):
                 + self.mirrored_worth[tile * 64 + gap]
                 - self.mirrored_worth[tile * 64 + cell]
             )
-            mirrored_estimate = (
-                mirrored - self.tables[mirrored_old] + self.tables[mirrored_new]
-            )
+            mirrored_estimate = mirrored - self.tables[mirrored_old] + self.tables[mirrored_new]
             excess = max(estimate, mirrored_estimate) - left + 1
             if excess > 0:
                 self.excess = min(self.excess, excess)

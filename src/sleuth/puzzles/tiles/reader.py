@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from sleuth.errors import BadInput, BadRequest
+from sleuth.errors import BadInput, BadRequest, Place
 from sleuth.puzzles.tiles.board import Board, SlidingTiles, gap_last
 from sleuth.puzzles.tiles.coordinates import RING, is_coordinate_list, read_coordinates
 from sleuth.puzzles.tiles.fifteen import is_fifteen_id, read_fifteen_id
@@ -20,7 +20,7 @@ def read_tiles(text: str, source: str, goal: str | None = None) -> SlidingTiles:
     """
     boards = _read_boards(text, source)
     if not boards:
-        raise BadInput("there is no board", remedy="give rows of numbers, 0 for the gap")
+        raise BadInput("there is no board", Place(source), "give rows of numbers, 0 for the gap")
     if len(boards) > 2:
         raise BadInput("there is a third board", boards[2].place, "give a start and a goal")
     start = boards[0]
@@ -50,10 +50,12 @@ def _read_goal(name: str) -> Grid:
     try:
         text = Path(name).read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        raise BadRequest(f"the goal {name} cannot be read: {error}") from None
+        raise BadRequest(
+            f"the goal {name} cannot be read: {error}", remedy="name a file with one board"
+        ) from None
     boards = _read_boards(text, name)
     if len(boards) != 1:
-        raise BadInput(f"{name} holds {len(boards)} boards", remedy="give one, the goal")
+        raise BadInput(f"there are {len(boards)} boards", Place(name), "give one, the goal")
     return boards[0]
 
 

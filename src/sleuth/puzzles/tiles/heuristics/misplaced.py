@@ -18,6 +18,7 @@ def misplaced(problem: SlidingTiles) -> Callable[[bytes], int]:
     gap = goal.index(0)
 
     def estimate(state: bytes) -> int:
-        return sum(map(ne, state, goal)) - (state[gap] != 0)
+        differences: int = sum(map(ne, state, goal))
+        return differences - (state[gap] != 0)
 
     return estimate

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,6 +22,8 @@ UNREACHED = 255
 _CHUNK = 1 << 17
 
 Distances = NDArray[np.uint8]
+#: Sets of cells, one bit a cell, in the smallest unsigned type that holds the board.
+Masks = NDArray[Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +43,7 @@ class Pattern:
     @property
     def size(self) -> int:
         """The number of entries of the database."""
-        return self.cells ** len(self.tiles)
+        return int(self.cells ** len(self.tiles))
 
 
 def build(pattern: Pattern, report: Callable[[int], None] = lambda found: None) -> Distances:
@@ -78,7 +81,7 @@ def build(pattern: Pattern, report: Callable[[int], None] = lambda found: None) 
 class _Spread:
     """How the gap spreads over free cells and how a tile steps into it, for many boards."""
 
-    def __init__(self, pattern: Pattern, mask_type: np.dtype[np.unsignedinteger]) -> None:
+    def __init__(self, pattern: Pattern, mask_type: np.dtype[Any]) -> None:
         columns, cells = pattern.columns, pattern.cells
         everywhere = (1 << cells) - 1
         first_column = sum(1 << row * columns for row in range(pattern.rows))
@@ -94,9 +97,7 @@ class _Spread:
                 into[other - cell][cell] = 1 << other
         self.into = into
 
-    def fill(
-        self, gaps: NDArray[np.unsignedinteger], digits: list[NDArray[np.int64]]
-    ) -> NDArray[np.unsignedinteger]:
+    def fill(self, gaps: Masks, digits: list[NDArray[np.int64]]) -> Masks:
         """All cells that the gap reaches without moving a tile of the pattern."""
         free = np.full(len(gaps), self.everywhere)
         for digit in digits:
@@ -113,10 +114,10 @@ class _Spread:
     def move(
         self,
         configurations: NDArray[np.int64],
-        gaps: NDArray[np.unsignedinteger],
+        gaps: Masks,
         digit: NDArray[np.int64],
         weight: int,
-        reached: NDArray[np.unsignedinteger],
+        reached: Masks,
     ) -> None:
         """Let one tile step into the gap wherever it can, and mark what that reaches."""
         behind = self.bit[digit]

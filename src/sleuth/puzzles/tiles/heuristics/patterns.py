@@ -61,7 +61,7 @@ class PatternDatabases:
         cells = range(len(digits.group))
         lookups = [
             (
-                memoryview(table),
+                table.data,
                 [
                     [worth[cell] if of == group else 0 for of, worth in self._tiles(digits)]
                     for cell in cells
@@ -133,7 +133,7 @@ def share_out(
 def _read_sizes(sizes: str, tiles: int, largest: int) -> tuple[int, ...]:
     words = sizes.split("-")
     numbers = tuple(int(word) for word in words if word.isascii() and word.isdigit())
-    if len(numbers) != len(words) or sum(numbers) != tiles or not 0 < min(numbers):
+    if len(numbers) != len(words) or sum(numbers) != tiles or min(numbers) == 0:
         raise BadRequest(
             f"patterns of {sizes} do not share out {tiles} tiles",
             remedy="give sizes that add up, as 6-6-3 does to 15",
@@ -159,9 +159,7 @@ def _flip(rows: int, columns: int, gap: int) -> list[int]:
     return result
 
 
-def _digits(
-    groups: Sequence[Sequence[int]], homes: Sequence[int], cells: Sequence[int]
-) -> Digits:
+def _digits(groups: Sequence[Sequence[int]], homes: Sequence[int], cells: Sequence[int]) -> Digits:
     """How to read the databases where tiles belong in `homes` and cells count as `cells`."""
     place = {
         home: (group, len(cells) ** digit)
@@ -203,4 +201,4 @@ def kernel_tables(
         [(digits.group[tile], digits.worth[tile]) for tile in problem.goal]
         for digits in (databases.straight, databases.mirrored or databases.straight)
     )
-    return memoryview(np.concatenate(databases.tables)), offsets, straight, mirrored
+    return np.concatenate(databases.tables).data, offsets, straight, mirrored

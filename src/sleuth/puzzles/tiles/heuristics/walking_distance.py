@@ -34,11 +34,11 @@ class Automaton:
 
     def weight(self, line: int, goal_line: int) -> int:
         """What a tile of some goal line adds to the state in the line where it is."""
-        return (self.length + 1) ** (line * self.lines + goal_line)
+        return int((self.length + 1) ** (line * self.lines + goal_line))
 
     def gap_weight(self, line: int) -> int:
         """What the gap adds to the state in the line where it is."""
-        return line * (self.length + 1) ** (self.lines * self.lines)
+        return int(line * (self.length + 1) ** (self.lines * self.lines))
 
     def weights(self, line_of: Sequence[int], goal_line_of: Sequence[int]) -> list[list[int]]:
         """For every cell what each tile in it adds, given the lines of cells and of tiles."""
@@ -81,7 +81,8 @@ def state_weights(
     problem: SlidingTiles, vertical: Automaton, horizontal: Automaton
 ) -> tuple[list[list[int]], list[list[int]]]:
     """For every cell what each tile in it adds to the states of the two automata."""
-    rows, columns = zip(*(divmod(cell, problem.columns) for cell in range(len(problem.goal))))
+    rows = [cell // problem.columns for cell in range(len(problem.goal))]
+    columns = [cell % problem.columns for cell in range(len(problem.goal))]
     homes = goal_cells(problem.goal)
     return (
         vertical.weights(rows, [rows[home] for home in homes]),
