@@ -15,6 +15,7 @@ PUZZLES: dict[str, str] = {
     "futoshiki": "sleuth.puzzles.futoshiki",
     "slitherlink": "sleuth.puzzles.slitherlink",
     "cnf": "sleuth.puzzles.cnf",
+    "tiles": "sleuth.puzzles.tiles",
 }
 
 
