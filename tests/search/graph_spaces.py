@@ -31,7 +31,26 @@ class Graph:
                     distances[node] = min(distances[node], cost + distances[target])
         return distances
 
-    def space(self) -> StateSpace[int, Path[int]]:
+    def before(self, node: int) -> list[tuple[Any, int, float]]:
+        """The edges into a node."""
+        return [
+            ((source, node, cost), source, cost)
+            for source, out in self.edges.items()
+            for target, cost in out
+            if target == node
+        ]
+
+    def least_within(self, steps: int) -> float:
+        """The least cost of a path of at most so many steps from the start to a goal."""
+        best = {node: 0.0 if node in self.goals else math.inf for node in self.edges}
+        for _ in range(steps):
+            best = {
+                node: min([best[node], *(cost + best[target] for target, cost in out)])
+                for node, out in self.edges.items()
+            }
+        return best[0]
+
+    def space(self, *, backwards: bool = True) -> StateSpace[int, Path[int]]:
         """The graph as a state space; `share` is admissible and rarely consistent."""
         distances = self.distances()
         shared = {
@@ -55,6 +74,9 @@ class Graph:
             lift=lambda path: path,
             heuristics=heuristics,
             default_heuristic="share",
+            uniform=len({cost for out in self.edges.values() for _, cost in out}) < 2,
+            goals=tuple(self.goals),
+            predecessors=self.before if backwards else None,
         )
 
 

@@ -48,6 +48,7 @@ def best_first(
     rest = estimate(start)
     costs: dict[Any, float] = {start: 0}
     estimates: dict[Any, float] = {start: rest}
+    cost_of = costs.get
     origins: Origins[Any] = {}
     closed: set[Any] = set()
     # Entries whose state was closed or reached more cheaply stay behind and are skipped.
@@ -80,8 +81,9 @@ def best_first(
             for action, child, step in successors(state):
                 generated += 1
                 cost = cost_here + step
-                if child in costs:
-                    if cost >= costs[child] - TOLERANCE:
+                known = cost_of(child)
+                if known is not None:
+                    if cost >= known or cost >= known - TOLERANCE:
                         continue
                     rest = estimates[child]
                     if child in closed:
