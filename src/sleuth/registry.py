@@ -11,6 +11,7 @@ from sleuth.puzzle import Method, Puzzle
 
 PUZZLES: dict[str, str] = {
     "lights-out": "sleuth.puzzles.lights_out",
+    "hunger-games": "sleuth.puzzles.hunger_games",
 }
 
 

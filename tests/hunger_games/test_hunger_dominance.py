@@ -7,7 +7,7 @@ import random
 
 import pytest
 from hunger_brute_force import random_game, true_costs
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sleuth.answer import Limits, Question, Status
@@ -19,6 +19,7 @@ from sleuth.search import astar, dominance
 from sleuth.search.dominance import DominanceSpace
 
 
+@settings(deadline=None)
 @given(st.integers(0, 10**6), st.sampled_from("ABCDEFGHR"))
 def test_the_cost_is_that_of_brute_force(seed: int, letter: str) -> None:
     game = random_game(random.Random(seed))
@@ -55,6 +56,7 @@ def test_a_state_that_dominates_costs_no_more() -> None:
     assert compared > 1000
 
 
+@settings(deadline=None)
 @given(st.integers(0, 10**6), st.sampled_from(["fifo", "lifo", "low-h"]))
 def test_with_equality_for_dominance_it_is_astar(seed: int, ties: str) -> None:
     space = state_space(random_game(random.Random(seed)))

@@ -52,7 +52,9 @@ PUZZLE = Puzzle(
             tuple(_HEURISTICS.split()),
         ),
         Option("ties", "first among equals", "engine", str, None, ("fifo", "lifo", "low-h")),
-        Option("food", "number of foods", "generator", int),
-        Option("walls", "share of the cells that are walls", "generator", float, 0.0),
+        Option("foods", "number of foods; one for 15 cells if not given", "generator", int),
+        Option("walls", "share of the cells that are walls", "generator", float, 0.1),
+        Option("energy", "energy at the start", "generator", int, 10),
+        Option("food-energy", "energy that a food gives", "generator", int, 4),
     ),
 )

@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 
-from sleuth.puzzles.hunger_games.problem import HungerGame
+from sleuth.puzzles.hunger_games.regrowth import Regrowth
 from sleuth.puzzles.hunger_games.states import Ground, State
 from sleuth.search.state_space import Heuristic
 
@@ -42,9 +42,9 @@ SUMMARIES = {
 }
 
 
-def heuristics(problem: HungerGame, ground: Ground) -> dict[str, Heuristic[State]]:
+def heuristics(ground: Ground) -> dict[str, Heuristic[State]]:
     """Every heuristic of a game, by its letter and by its name."""
-    estimates = _Estimates(problem, ground)
+    estimates = _Estimates(ground)
     table: dict[str, Heuristic[State]] = {}
     for letter, name in NAMES.items():
         estimate: Estimate = getattr(estimates, name.replace("-", "_"))
@@ -57,8 +57,7 @@ def heuristics(problem: HungerGame, ground: Ground) -> dict[str, Heuristic[State
 class _Estimates:
     """The estimates of one game, by their names."""
 
-    def __init__(self, problem: HungerGame, ground: Ground) -> None:
-        self._problem = problem
+    def __init__(self, ground: Ground) -> None:
         self._ground = ground
         width = self._width = ground.width
         self._exit_row, self._exit_column = divmod(ground.exit, width)
@@ -67,7 +66,7 @@ class _Estimates:
             for cell in range(len(ground.ways))
         ]
         self._food = [(1 << index, *divmod(cell, width)) for index, cell in enumerate(ground.food)]
-        self._steps: Callable[[int, int], float] | None = None
+        self._regrowth = Regrowth(ground)
 
     def euclidean(self, state: State) -> float:
         """The length of the straight line to the exit."""
@@ -134,11 +133,7 @@ class _Estimates:
 
     def regrowth(self, state: State) -> float:
         """The steps to the exit if food grew back."""
-        if self._steps is None:
-            from sleuth.puzzles.hunger_games.regrowth import Regrowth
-
-            self._steps = Regrowth(self._problem).steps
-        return self._steps(state[0], state[1])
+        return self._regrowth.steps(state[0], state[1])
 
     def _best_straight_walk(self, state: State, lowest: float) -> float:
         """The most energy at the end of a walk of m steps, negative if there is no such walk.

@@ -7,6 +7,7 @@ from sleuth.puzzles.hunger_games.problem import HungerGame
 from sleuth.puzzles.layout import EXIT, FLOOR, FOOD, START, WALL, read_layout, the_only
 
 _SIGNS = WALL + FLOOR + FOOD + START + EXIT
+_MOST_DIGITS = 9
 _SETTINGS = ("energy", "food-energy", "food-at-exit")
 
 
@@ -48,6 +49,6 @@ def _setting(line: str, place: Place) -> tuple[str, int]:
         raise BadInput(f"no setting is called {name!r}", place, f"use {', '.join(_SETTINGS)}")
     if name == "food-at-exit":
         value = {"yes": "1", "no": "0"}.get(value, value)
-    if not value.isdecimal():
-        raise BadInput(f"{value!r} is no whole number", place, f"write `{name}: 3`")
+    if not value.isdecimal() or len(value) > _MOST_DIGITS:
+        raise BadInput(f"{value!r} is no whole number of the game", place, f"write `{name}: 3`")
     return name, int(value)

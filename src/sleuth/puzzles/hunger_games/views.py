@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from sleuth.puzzles.hunger_games.heuristics import heuristics
-from sleuth.puzzles.hunger_games.problem import HungerGame, Moves
+from sleuth.puzzles.hunger_games.picture import searched
+from sleuth.puzzles.hunger_games.problem import HungerGame, Moment, Moves
 from sleuth.puzzles.hunger_games.states import Ground, State, ground
 from sleuth.search.dominance import DominanceSpace
 from sleuth.search.state_space import Path, StateSpace
@@ -28,10 +29,19 @@ def _space(problem: HungerGame, numbered: Ground) -> StateSpace[State, Moves]:
         numbered.successors,
         numbered.is_goal,
         _moves,
-        heuristics(problem, numbered),
+        heuristics(numbered),
         default_heuristic="regrowth",
+        uniform=True,
+        draw=lambda states: searched(problem, [_moment(numbered, state) for state in states]),
     )
 
 
 def _moves(path: Path[State]) -> Moves:
     return path.actions
+
+
+def _moment(numbered: Ground, state: State) -> Moment:
+    cell, energy, left = state
+    food = (at for index, at in enumerate(numbered.food) if left >> index & 1)
+    width = numbered.width
+    return Moment(divmod(cell, width), energy, frozenset(divmod(at, width) for at in food))
