@@ -16,6 +16,7 @@ PUZZLES: dict[str, str] = {
     "slitherlink": "sleuth.puzzles.slitherlink",
     "cnf": "sleuth.puzzles.cnf",
     "tiles": "sleuth.puzzles.tiles",
+    "hunger-games": "sleuth.puzzles.hunger_games",
 }
 
 
