@@ -2,7 +2,12 @@
 
 from setuptools import Extension, setup
 
-KERNELS: tuple[str, ...] = ("sleuth.logic.models.kernel",)
+KERNELS: tuple[str, ...] = (
+    "sleuth.logic.models.kernel",
+    "sleuth.puzzles.slitherlink.deduction",
+    "sleuth.puzzles.tiles.kernel",
+    "sleuth.search.grid_kernel",
+)
 
 
 def extensions() -> list[Extension]:

@@ -193,7 +193,8 @@ def _clause_text(clause: Clause, names: _Names) -> str:
     letters = _letters(variables)
     literals = [
         ("" if literal.positive else "¬")
-        + _applied(literal.atom.name, literal.atom.args, names, letters)
+        + names.of(literal.atom.name, is_constant=False)
+        + _arguments_text(literal.atom.args, names, letters)
         for literal in clause.literals
     ]
     return literals[0] if len(literals) == 1 else f"({', '.join(literals)})"
@@ -213,12 +214,13 @@ def _letters(variables: Sequence[Variable]) -> dict[Variable, str]:
     return letters
 
 
-def _applied(name: str, args: tuple[Term, ...], names: _Names, letters: dict[Variable, str]) -> str:
-    shown = names.of(name, not args)
-    if not args:
-        return shown
-    inner = (
-        letters[arg] if isinstance(arg, Variable) else _applied(arg.name, arg.args, names, letters)
-        for arg in args
-    )
-    return f"{shown}({','.join(inner)})"
+def _term_text(term: Term, names: _Names, letters: dict[Variable, str]) -> str:
+    if isinstance(term, Variable):
+        return letters[term]
+    shown = names.of(term.name, is_constant=not term.args)
+    return shown + _arguments_text(term.args, names, letters)
+
+
+def _arguments_text(args: tuple[Term, ...], names: _Names, letters: dict[Variable, str]) -> str:
+    inner = ",".join(_term_text(arg, names, letters) for arg in args)
+    return f"({inner})" if args else ""
