@@ -11,13 +11,13 @@ import numpy as np
 from sleuth.answer import Meter
 from sleuth.logic.models.grounding import Numbers, Tables, instances, needs_table
 from sleuth.logic.models.kernel import NUMERAL, Search
+from sleuth.logic.models.lemmas import lemmas
 from sleuth.logic.models.meaning import Meaning
 from sleuth.logic.models.preparation import (
     MANY_INSTANCES,
     Literals,
     Names,
     estimate,
-    injective_places,
     without_conditions,
 )
 from sleuth.logic.models.signature import Layout, Symbol
@@ -98,6 +98,8 @@ def build(
     Equations with very many instances may be kept as terms, for the least-number search.
     """
     prepared = [without_conditions(literals, meaning) for literals in clauses]
+    further = lemmas(prepared, meaning)
+    prepared += further.equations
     instance = Instance(Tables(Layout.of(symbols, size), meaning))
     grounder = _Grounder(instance, meter)
     large = grounder.ground(prepared, MANY_INSTANCES)
@@ -111,8 +113,10 @@ def build(
             grounder.extend(names.symbols)
         grounder.ground(short, None)
     if instance.consistent:
-        for place in injective_places(prepared):
+        for place in (*further.said, *further.implied):
             grounder.add(_onto(instance.tables, *place))
+        for place in further.implied:
+            grounder.add(_cancelling(instance.tables, *place))
     return instance
 
 
@@ -181,6 +185,13 @@ def _onto(tables: Tables, name: str, arity: int, at: int) -> Numbers:
     rows = np.moveaxis(cells, at, -1).reshape(-1, size)
     literals: Any = 2 * (tables.first[rows][:, None, :] + np.arange(size)[None, :, None])
     return np.asarray(literals.reshape(-1, size))
+
+
+def _cancelling(tables: Tables, name: str, arity: int, at: int) -> Numbers:
+    """For each value and the other arguments: not two arguments in this place give it."""
+    rows = _onto(tables, name, arity, at) + 1
+    one, other = np.triu_indices(tables.layout.size, 1)
+    return np.stack([rows[:, one], rows[:, other]], axis=-1).reshape(-1, 2)
 
 
 def _is_equation(literals: Literals, meaning: Meaning) -> bool:

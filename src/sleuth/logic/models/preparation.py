@@ -1,4 +1,4 @@
-"""Clauses made fit for grounding: fewer variables, named subterms, one more consequence."""
+"""Clauses made fit for grounding: fewer variables, named subterms."""
 
 from __future__ import annotations
 
@@ -176,44 +176,6 @@ def _replaced(term: Term, old: Term, new: Term) -> Term:
     if isinstance(term, Variable) or not term.args:
         return term
     return Apply(term.name, tuple(_replaced(argument, old, new) for argument in term.args))
-
-
-def injective_places(clauses: Sequence[Literals]) -> list[tuple[str, int, int]]:
-    """Functions that are one-to-one in some argument, as (name, arity, which argument).
-
-    They are onto there as well, a consequence that a finite search should know from the start.
-    """
-    found: dict[tuple[str, int, int], None] = {}
-    for literals in clauses:
-        if len(literals) != 2:
-            continue
-        for same, equal in (literals, literals[::-1]):
-            place = _injective_place(same, equal)
-            if place is not None:
-                found[place] = None
-    return list(found)
-
-
-def _injective_place(same: Literal, equal: Literal) -> tuple[str, int, int] | None:
-    if same.positive or not equal.positive:
-        return None
-    if same.atom.name != EQUALITY or equal.atom.name != EQUALITY:
-        return None
-    left, right = same.atom.args
-    if isinstance(left, Variable) or isinstance(right, Variable) or left.name != right.name:
-        return None
-    arguments = (*left.args, *right.args)
-    if not left.args or not all(isinstance(each, Variable) for each in arguments):
-        return None
-    differing = [
-        at for at, pair in enumerate(zip(left.args, right.args, strict=True)) if pair[0] != pair[1]
-    ]
-    if len(differing) != 1 or len(set(left.args)) != len(left.args):
-        return None
-    (at,) = differing
-    if right.args[at] in left.args or set(equal.atom.args) != {left.args[at], right.args[at]}:
-        return None
-    return left.name, len(left.args), at
 
 
 def highest_numeral(clauses: Sequence[Literals]) -> int:
