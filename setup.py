@@ -4,6 +4,7 @@ from setuptools import Extension, setup
 
 KERNELS: tuple[str, ...] = (
     "sleuth.logic.models.kernel",
+    "sleuth.logic.models.renaming",
     "sleuth.puzzles.slitherlink.deduction",
     "sleuth.puzzles.tiles.kernel",
     "sleuth.search.grid_kernel",

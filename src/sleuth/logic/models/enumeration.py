@@ -27,8 +27,8 @@ def labelled_models(compiled: Compiled, size: int, meter: Meter) -> Iterator[Int
         compiled.literals, compiled.symbols, compiled.meaning, size, meter, keep_equations=True
     )
     search = instance.search(concentric(instance.layout))
-    for values in walk(search, meter):
-        yield interpretation(instance.layout, values.cell_values())
+    for at_model in walk(search, meter):
+        yield interpretation(instance.layout, at_model.cell_values())
 
 
 def models_up_to_isomorphism(
@@ -48,11 +48,14 @@ def models_up_to_isomorphism(
     search.decide_in_order()
     images = _all_permutations(free, size) if complete else _small_permutations(free, size)
     search.use_permutations(list(chain.from_iterable(images)))
-    classes = Classes(free.start)
-    for values in walk(search, meter):
-        model = interpretation(instance.layout, values.cell_values())
-        if complete or classes.add(model):
-            yield model
+    layout = instance.layout
+    shown = [symbol for symbol in layout.symbols if not symbol.hidden]
+    classes = Classes(size, shown, free.start)
+    visible = sum(size**symbol.arity for symbol in shown)
+    for at_model in walk(search, meter):
+        cells = at_model.cell_values()
+        if complete or classes.add(cells[:visible]):
+            yield interpretation(layout, cells)
 
 
 def walk(search: Search, meter: Meter) -> Iterator[Search]:
