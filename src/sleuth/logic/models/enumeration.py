@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Sequence
-from itertools import chain, combinations, permutations
+from itertools import chain, combinations, islice, permutations
 from math import factorial
 
 from sleuth.answer import Meter
@@ -16,8 +16,10 @@ from sleuth.logic.models.kernel import EXHAUSTED, MODEL, Search
 from sleuth.logic.models.orders import concentric, diagonal_first
 from sleuth.logic.models.signature import Layout
 
-#: Up to so many permutations are all compared, so that no two isomorphic models are met.
-_ALL_PERMUTATIONS = 5040
+#: Up to so many permutations are all compared, so that no two isomorphic models are met; of
+#: more, so many small ones, so that few are, and the rest is sorted out afterwards.
+_ALL_PERMUTATIONS = 720
+_MOST_PERMUTATIONS = 1500
 _SLICE_SECONDS = 0.1
 
 
@@ -47,6 +49,7 @@ def models_up_to_isomorphism(
     search = instance.search(order(instance.layout))
     search.decide_in_order()
     images = _all_permutations(free, size) if complete else _small_permutations(free, size)
+    images = islice(images, _MOST_PERMUTATIONS)
     search.use_permutations(list(chain.from_iterable(images)))
     layout = instance.layout
     shown = [symbol for symbol in layout.symbols if not symbol.hidden]

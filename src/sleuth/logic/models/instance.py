@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from sleuth.answer import Meter
+from sleuth.errors import Unsuitable
 from sleuth.logic.models.grounding import Numbers, Tables, instances, needs_table
 from sleuth.logic.models.kernel import NUMERAL, Search
 from sleuth.logic.models.lemmas import lemmas
@@ -21,7 +22,21 @@ from sleuth.logic.models.preparation import (
     without_conditions,
 )
 from sleuth.logic.models.signature import Layout, Symbol
-from sleuth.logic.syntax import EQUALITY, Term, Variable, numeral_value, subterms, term_variables
+from sleuth.logic.syntax import (
+    EQUALITY,
+    Literal,
+    Term,
+    Variable,
+    numeral,
+    numeral_value,
+    substitute_atom,
+    subterms,
+    term_variables,
+)
+
+#: Clauses with more instances are grounded in portions, for memory and for limits.
+_PORTION = 500_000
+_MOST_INSTANCES = 2e7
 
 
 @dataclass(slots=True)
@@ -148,12 +163,31 @@ class _Grounder:
                 if cost > bound:
                     later.append(literals)
                     continue
-                if self.meter is not None:
-                    self.meter.checkpoint()
-                self.add(instances(literals, tables))
+                self._ground_one(literals, cost)
             waiting = later
             self._learn()
         return waiting
+
+    def _ground_one(self, literals: Literals, cost: float) -> None:
+        """Ground one clause, in portions if it has very many instances."""
+        if self.meter is not None:
+            self.meter.checkpoint()
+        if cost <= _PORTION:
+            self.add(instances(literals, self.instance.tables))
+            return
+        if cost > _MOST_INSTANCES:
+            raise Unsuitable(
+                f"a clause has about {cost:.0g} ground instances: {' | '.join(map(str, literals))}",
+                remedy="give a smaller size, or say the same with fewer variables",
+            )
+        size = self.instance.layout.size
+        variables = term_variables(*(term for each in literals for term in each.atom.args))
+        for element in range(size):
+            chosen = {variables[0]: numeral(element)}
+            part = tuple(
+                Literal(each.positive, substitute_atom(each.atom, chosen)) for each in literals
+            )
+            self._ground_one(part, cost / size)
 
     def extend(self, symbols: Sequence[Symbol]) -> None:
         """Append the tables of more symbols."""
@@ -170,7 +204,7 @@ class _Grounder:
     def add(self, matrix: Numbers) -> None:
         """Add ground clauses."""
         if len(matrix):
-            self.instance.matrices.append(matrix)
+            self.instance.matrices.append(matrix.astype(np.int32))
             self.instance.consistent = _add(self.search, matrix) and self.instance.consistent
 
     def _learn(self) -> None:
