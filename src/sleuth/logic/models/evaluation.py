@@ -35,7 +35,7 @@ from sleuth.logic.theory import Theory
 Array: TypeAlias = npt.NDArray[Any]
 
 #: Arrays are kept below about this many numbers by taking the first variables one by one.
-_LARGEST = 1 << 20
+_LARGEST = 1 << 18
 
 
 def check(theory: Theory, meaning: Meaning, models: Sequence[Interpretation]) -> None:
@@ -98,8 +98,10 @@ class _Evaluator:
         if isinstance(formula, Or):
             return self._joined(np.logical_or, False, formula.parts, values, depth)
         if isinstance(formula, Implies):
-            premise = self.formula(formula.premise, values, depth)
-            return ~premise | self.formula(formula.conclusion, values, depth)
+            denied = ~self.formula(formula.premise, values, depth)
+            if denied.all():
+                return denied
+            return denied | self.formula(formula.conclusion, values, depth)
         if isinstance(formula, Iff):
             left = self.formula(formula.left, values, depth)
             return np.equal(left, self.formula(formula.right, values, depth))
@@ -146,6 +148,8 @@ class _Evaluator:
         result: Array = np.full((1,) * (depth + 1), empty)
         for part in parts:
             result = join(result, self.formula(part, values, depth))
+            if (result != empty).all():
+                break
         return result
 
     def atom(self, atom: Atom, values: dict[Variable, Array], depth: int) -> Array:

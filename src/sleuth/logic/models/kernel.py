@@ -244,6 +244,9 @@ class Search:
             elif end == at + 1:
                 if not (self._assign(self.arena[at]) and self._propagate()):
                     self.consistent = False
+            elif self._of_one_cell(at, end):
+                if not (self._confine(at, end) and self._propagate()):
+                    self.consistent = False
             else:
                 self.starts[self.clauses] = at
                 self.starts[self.clauses + 1] = end
@@ -256,6 +259,36 @@ class Search:
         if not self._propagate():
             self.consistent = False
         return self.consistent
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _of_one_cell(self, start: cython.int, end: cython.int) -> cython.bint:
+        """Whether a clause says no more than which values one cell of a function may have."""
+        cell: cython.int = self.cell_of[self.arena[start] >> 1]
+        offset: cython.int
+        if not self.functional[cell]:
+            return False
+        for offset in range(start, end):
+            literal: cython.int = self.arena[offset]
+            if literal & 1 or self.cell_of[literal >> 1] != cell:
+                return False
+        return True
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _confine(self, start: cython.int, end: cython.int) -> cython.bint:
+        """Exclude the values of a cell that a clause about it does not mention."""
+        cell: cython.int = self.cell_of[self.arena[start] >> 1]
+        variable: cython.int
+        offset: cython.int
+        for variable in range(self.first[cell], self.first[cell + 1]):
+            mentioned: cython.bint = False
+            for offset in range(start, end):
+                if self.arena[offset] == 2 * variable:
+                    mentioned = True
+            if not mentioned and not self._assign(2 * variable + 1):
+                return False
+        return True
 
     @cython.cfunc
     @cython.exceptval(check=False)
@@ -705,10 +738,11 @@ class Search:
                 continue
             if self.in_order or index >= self.visible:
                 return best if best != _NONE else cell
-            if best == _NONE:
-                band = max(self.highest[cell], self.used)
-            elif self.highest[cell] > band:
-                continue
+            if self.least_numbers:
+                if best == _NONE:
+                    band = max(self.highest[cell], self.used)
+                elif self.highest[cell] > band:
+                    continue
             count: cython.int = 2
             if self.functional[cell]:
                 count = self._choices(cell)

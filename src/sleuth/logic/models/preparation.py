@@ -56,29 +56,32 @@ def estimate(
     """About how many rows the instances of a clause take."""
     variables = term_variables(*(term for literal in literals for term in literal.atom.args))
     rows = float(size) ** len(variables)
-    expanded: dict[Term, None] = {}
+    expanded: dict[Apply, None] = {}
     for literal in literals:
         if is_pure(literal, meaning):
             equal = literal.atom.name == EQUALITY and not literal.positive
             rows /= size if equal else 1.5
             continue
-        for term in _expanded(literal, meaning):
+        for term in _expanded(literal, meaning, choices):
             expanded[term] = None
     for term in expanded:
-        assert isinstance(term, Apply)
         rows *= max(1.0, choices.get(term.name, float(size)))
     return rows
 
 
-def _expanded(literal: Literal, meaning: Meaning) -> list[Term]:
+def _expanded(literal: Literal, meaning: Meaning, choices: Mapping[str, float]) -> list[Apply]:
     """The terms of a literal whose values grounding goes through."""
     atom = literal.atom
-    found = [part for term in atom.args for part in subterms(term) if needs_table(part, meaning)]
+    found = [
+        part
+        for term in atom.args
+        for part in subterms(term)
+        if isinstance(part, Apply) and needs_table(part, meaning)
+    ]
     if atom.name == EQUALITY:
-        for term in reversed(atom.args):
-            if needs_table(term, meaning):
-                found.remove(term)
-                break
+        sides = [term for term in found if term in atom.args]
+        if sides:
+            found.remove(max(sides, key=lambda term: choices.get(term.name, float("inf"))))
     return found
 
 
