@@ -105,15 +105,17 @@ def _classified(
 ) -> Consequences | None:
     true: dict[Fact, bool] = {}
     false: dict[Fact, bool] = {}
+    satisfiable = False
     for size in sizes:
         facts = facts_of(size)
         verdicts = _backbone(compiled, size, facts, meter)
         if verdicts is None:
             continue
+        satisfiable = True
         for fact, verdict in zip(facts, verdicts, strict=True):
             true[fact] = true.get(fact, True) and verdict is True
             false[fact] = false.get(fact, True) and verdict is False
-    if not true:
+    if not satisfiable:
         return None
     return Consequences(
         tuple(fact for fact in true if true[fact]),
