@@ -35,6 +35,8 @@ def make(entry: Puzzle) -> click.Command:
         question = _question(values)
         options = {**given(entry, "view", values), **given(entry, "engine", values)}
         method, path = registry.method(entry, values["method"])
+        if values["watch"] and values["json"]:
+            raise BadRequest("--watch and --json exclude each other", remedy="give one")
         recording = Recording(problem, method, path, options) if values["watch"] else None
         with interruptible(f"solving by {method}"):
             answer = solve(
