@@ -71,7 +71,7 @@ def to_text(drawing: Drawing) -> str:
     """The drawing in plain characters.
 
     >>> print(to_text(Drawing(1, 3, {(0, 0): Cell("1"), (0, 2): Cell("12")})))
-     1  .  12
+     1   .   12
     """
     return "\n".join("".join(text for text, _ in line).rstrip() for line in terminal_lines(drawing))
 

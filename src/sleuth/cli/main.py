@@ -21,6 +21,8 @@ COMMANDS: dict[str, tuple[str, str]] = {
         "Check a heuristic on every state of a problem.",
     ),
     "play": ("sleuth.cli.play:COMMAND", "Play in the terminal."),
+    "export": ("sleuth.cli.export:COMMAND", "Write a problem for other programs."),
+    "parse": ("sleuth.cli.parse:COMMAND", "Read a theory in logic and write it in another format."),
     "list": ("sleuth.cli.list:COMMAND", "Show every puzzle, its views, methods and formats."),
 }
 

@@ -17,7 +17,7 @@ from sleuth.cli.common import (
     interruptible,
     limits_from,
     puzzle_options,
-    read_problem,
+    read_source,
 )
 from sleuth.cli.show import answer_to_json, print_answer, print_json
 from sleuth.cli.watch import Recording
@@ -31,12 +31,17 @@ def make(entry: Puzzle) -> click.Command:
     """The solve command of one puzzle."""
 
     def run(**values: Any) -> None:
-        problem = read_problem(entry, values["file"], **given(entry, "problem", values))
+        text, source = read_source(entry, values["file"])
+        problem_options = given(entry, "problem", values)
         question = _question(values)
         options = {**given(entry, "view", values), **given(entry, "engine", values)}
         method, path = registry.method(entry, values["method"])
         if values["watch"] and values["json"]:
             raise BadRequest("--watch and --json exclude each other", remedy="give one")
+        instances = entry.split(text, source)
+        if len(instances) > 1:
+            _solve_many(entry, instances, method, question, problem_options, options, values)
+        problem = entry.read(text, source, **problem_options)
         recording = Recording(problem, method, path, options) if values["watch"] else None
         with interruptible(f"solving by {method}"):
             answer = solve(
@@ -83,6 +88,33 @@ def make(entry: Puzzle) -> click.Command:
             click.Option(["--svg"], metavar="OUT", help="Also draw the answer into an SVG file."),
         ],
     )
+
+
+def _solve_many(
+    entry: Puzzle,
+    instances: list[tuple[str, str]],
+    method: str,
+    question: Question,
+    problem_options: dict[str, Any],
+    method_options: dict[str, Any],
+    values: dict[str, Any],
+) -> None:
+    """Solve a file of many problems and end the command."""
+    from sleuth.cli.batch import solve_many
+
+    if values["svg"]:
+        raise BadRequest(f"--svg draws one answer, not {len(instances)}")
+    code = solve_many(
+        entry,
+        instances,
+        method,
+        question,
+        limits_from(values),
+        json=values["json"],
+        problem_options=problem_options,
+        method_options=method_options,
+    )
+    click.get_current_context().exit(code)
 
 
 def _question(values: dict[str, Any]) -> Question:
