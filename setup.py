@@ -2,6 +2,8 @@
 
 from setuptools import Extension, setup
 
+KERNELS: tuple[str, ...] = ("sleuth.search.grid_kernel",)
+KERNELS: tuple[str, ...] = ("sleuth.puzzles.slitherlink.deduction",)
 KERNELS: tuple[str, ...] = ("sleuth.puzzles.tiles.kernel",)
 
 
