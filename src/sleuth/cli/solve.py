@@ -85,7 +85,7 @@ def make(entry: Puzzle) -> click.Command:
             *LIMIT_OPTIONS,
             *puzzle_options(entry, "problem", "view", "engine"),
             click.Option(["--json"], is_flag=True, help="Print one JSON object."),
-            click.Option(["--watch"], is_flag=True, help="First replay what a search expanded."),
+            click.Option(["--watch"], is_flag=True, help="First replay the search and its path."),
             click.Option(["--svg"], metavar="OUT", help="Also draw the answer into an SVG file."),
         ],
     )
