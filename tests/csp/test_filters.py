@@ -8,11 +8,12 @@ from hypothesis import strategies as st
 from random_csps import KINDS, one_constraint, solutions
 
 from sleuth.answer import Limits, Meter, Question
-from sleuth.csp import gac
-from sleuth.csp.csp import AllDifferent, Assignment, Csp, Linear
+from sleuth.csp import cpsat, gac
+from sleuth.csp.csp import AllDifferent, Assignment, Csp, Element, ForbiddenTable, Linear, Table
 from sleuth.csp.domains import Domains, common_offset, greatest, initial_domains, least, to_bits
 from sleuth.csp.propagation import Propagation
 from sleuth.csp.propagators.linear import equal_by_bounds
+from sleuth.errors import Unsuitable
 
 
 def _propagated(csp: Csp[Assignment]) -> list[set[int]] | None:
@@ -109,6 +110,31 @@ def test_equal_by_bounds_is_bounds_consistent(
         assert left is None
     else:
         assert left == [to_bits(values, -5) for values in expected]
+
+
+def test_numbers_far_outside_of_all_domains_cost_nothing() -> None:
+    """Bit sets as wide as these numbers would not fit into any memory."""
+    far = 10**15
+    csp: Csp[Assignment] = Csp(lift=tuple)
+    x, y, z = (csp.variable(name, (1, 2, 3)) for name in "xyz")
+    csp.add(Linear(((1, x), (2, y)), "<=", far))
+    csp.add(Linear(((-1, x), (-2, y)), "<=", far))
+    csp.add(Linear(((1, x),), "!=", far))
+    csp.add(Table((x, y), frozenset({(1, far), (2, 3), (-far, 1)})))
+    csp.add(ForbiddenTable((y, z), frozenset({(3, far), (3, 1), (3, 2)})))
+    csp.add(Element((far, -far, 3), x, z))
+    assert _propagated(csp) == [{2}, {3}, {3}]
+    csp.add(Linear(((1, x), (1, y)), "=", far))
+    assert _propagated(csp) is None
+
+
+def test_domains_too_wide_for_bit_sets_are_left_to_cpsat() -> None:
+    csp: Csp[Assignment] = Csp(lift=tuple)
+    x, y = csp.variable("x", (0, 10**12)), csp.variable("y", (1, 10**12))
+    csp.add(Linear(((1, x), (-1, y)), "=", 0))
+    with pytest.raises(Unsuitable, match="cpsat"):
+        gac.solve(csp, Question(), Limits())
+    assert cpsat.solve(csp, Question(), Limits()).solution == (10**12, 10**12)
 
 
 def test_an_equality_with_very_many_sums_is_filtered_by_bounds() -> None:

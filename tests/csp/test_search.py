@@ -126,6 +126,20 @@ def test_sat_takes_over_where_search_meets_many_dead_ends() -> None:
     assert hard.stats["conflicts"] > 0
 
 
+def test_models_of_both_engines_are_heard_as_assignments() -> None:
+    signs = ((6, 5), (22, 23), (2, 3), (11, 10), (3, 4), (9, 8), (16, 15), (17, 18), (17, 16))
+    heard: list[Any] = []
+
+    def listener(kind: str, subject: Any) -> None:
+        if kind == "model":
+            heard.append(subject)
+
+    answer = gac_then_sat.solve(_latin_square(5, signs), Question(most=None), Limits(), listener)
+    assert "conflicts" in answer.stats
+    assert answer.count == 13
+    assert set(answer.solutions) == set(heard)
+
+
 def test_restarts_and_weights_help_where_the_trouble_is_hidden() -> None:
     """Free variables come first in the order, and the pigeons that fail come last."""
     csp: Csp[Assignment] = Csp(lift=tuple)
