@@ -10,6 +10,7 @@ from sleuth.answer import Answer, Limits, Listener, Meter, Question, enumerated
 from sleuth.csp.csp import (
     AllDifferent,
     Assignment,
+    Circuit,
     Constraint,
     Csp,
     Element,
@@ -128,6 +129,8 @@ def _add(model: Any, view: Csp[Any], variables: list[Any], constraint: Constrain
         case Element(array, index, value):
             entries = [variables[e.index] if isinstance(e, Variable) else e for e in array]
             model.add_element(variables[index.index], entries, variables[value.index])
+        case Circuit(arcs):
+            model.add_circuit([(tail, head, variables[v.index]) for tail, head, v in arcs])
         case _:
             allowed, forbidden = spelled_out(view, constraint)
             if len(allowed) < len(forbidden):
