@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from random_csps import KINDS, one_constraint, solutions
+from random_csps import KINDS, one_constraint, small_csps, solutions
 
 from sleuth.answer import Limits, Meter, Question
 from sleuth.csp import cpsat, gac
@@ -39,6 +41,42 @@ def test_gac_leaves_exactly_the_values_that_have_a_support(kind: str, data: st.D
             values.add(value)
     left = _propagated(csp)
     assert left == (supported if all(supported) else None)
+
+
+def _common_fixpoint(csp: Csp[Assignment], domains: list[set[int]]) -> list[set[int]] | None:
+    """What is left when each constraint in turn drops its unsupported values, again and again."""
+    domains = [set(domain) for domain in domains]
+    before: list[set[int]] = []
+    while before != domains:
+        before = [set(domain) for domain in domains]
+        for constraint in csp.constraints:
+            scope = [variable.index for variable in constraint.variables]
+            rows = filter(constraint.holds, product(*(domains[index] for index in scope)))
+            columns = [set(column) for column in zip(*rows, strict=True)]
+            for index, column in zip(scope, columns or [set[int]()] * len(scope), strict=True):
+                domains[index] &= column
+    return domains if all(domains) else None
+
+
+@given(small_csps(), st.data())
+@settings(max_examples=150, deadline=None)
+def test_the_queue_stops_where_no_constraint_can_remove_more(
+    csp: Csp[Assignment], data: st.DataObject
+) -> None:
+    """At the root and after a decision, which wakes only what it has to."""
+    at_root = _common_fixpoint(csp, [set(variable.domain) for variable in csp.variables])
+    assert _propagated(csp) == at_root
+    if at_root is None:
+        return
+    decided = data.draw(st.sampled_from(csp.variables)).index
+    at_root[decided] = {data.draw(st.sampled_from(sorted(at_root[decided])))}
+    offset = common_offset(csp)
+    domains = [to_bits(values, offset) for values in at_root]
+    possible = Propagation(csp, domains, offset, Meter(Limits()), None).after(decided, domains, 0)
+    expected = _common_fixpoint(csp, at_root)
+    assert possible == (expected is not None)
+    if expected is not None:
+        assert domains == [to_bits(values, offset) for values in expected]
 
 
 @given(
