@@ -21,7 +21,7 @@ from sleuth.cli.common import (
 )
 from sleuth.cli.show import answer_to_json, print_answer, print_json
 from sleuth.drawing import to_svg
-from sleuth.errors import BadRequest
+from sleuth.errors import BadRequest, Place
 from sleuth.puzzle import Puzzle
 from sleuth.solving import solve
 
@@ -79,7 +79,7 @@ def make(entry: Puzzle) -> click.Command:
 
 def _solve_many(
     entry: Puzzle,
-    instances: list[tuple[str, str]],
+    instances: list[tuple[str, Place]],
     method: str,
     question: Question,
     problem_options: dict[str, Any],
