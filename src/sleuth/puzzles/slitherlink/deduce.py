@@ -21,6 +21,7 @@ from sleuth.errors import Unsuitable
 from sleuth.puzzles.slitherlink.board import Slitherlink
 from sleuth.puzzles.slitherlink.deduction import Deduction
 from sleuth.puzzles.slitherlink.lattice import Lattice, sentence
+from sleuth.puzzles.slitherlink.regions import forced_sides
 from sleuth.puzzles.slitherlink.segments import Loop
 
 #: Places to look at between two looks at the limits.
@@ -65,7 +66,7 @@ def deduce(
     limit = None
     try:
         meter.checkpoint()
-        while deduction.advance(_LOOKS):
+        while deduction.advance(_LOOKS) or _tell_forced_sides(deduction):
             meter.checkpoint(deduction.known)
     except LimitReached as reached:
         limit = reached.limit
@@ -89,6 +90,16 @@ def deduce(
         evidence=evidence,
         stats=stats,
     )
+
+
+def _tell_forced_sides(deduction: Deduction) -> bool:
+    """Apply the rule that needs the whole board, once the others are stuck; whether it helped."""
+    if deduction.contradiction or deduction.known == deduction.segments:
+        return False
+    forced = forced_sides(deduction.cells_beside(), deduction.values(), deduction.sides_of_line())
+    for cell, inside in forced:
+        deduction.tell_side(cell, inside)
+    return bool(forced) and not deduction.contradiction
 
 
 def _evidence(view: Deductions, facts: list[tuple[int, bool, str]]) -> Evidence:

@@ -37,6 +37,7 @@ RULES = (
     "threes side by side",
     "parity",
     "one loop",
+    "connected sides",
 )
 _CLUE = cython.declare(cython.int, 0)
 _LINE = cython.declare(cython.int, 1)
@@ -45,6 +46,7 @@ _POINT_CORNER = cython.declare(cython.int, 3)
 _THREES = cython.declare(cython.int, 4)
 _PARITY = cython.declare(cython.int, 5)
 _ONE_LOOP = cython.declare(cython.int, 6)
+_CONNECTED = cython.declare(cython.int, 7)
 
 _ANY = cython.declare(cython.int, tables.ANY)
 _UNBROKEN = cython.declare(cython.int, tables.UNBROKEN)
@@ -63,7 +65,7 @@ class Deduction:
     columns: cython.int
     cells: cython.int
     points: cython.int
-    segments: cython.int
+    segments = cython.declare(cython.int, visibility="readonly")
     clues: cython.int[::1]
     sides: cython.int[::1]
     arms: cython.int[::1]
@@ -199,6 +201,24 @@ class Deduction:
         """What is known of each segment: 0 nothing, 1 that it is drawn, 2 that it is empty."""
         return list(self.state[: self.segments])
 
+    def sides_of_line(self) -> list[int]:
+        """What is known of each cell and of the outside: 0 nothing, 1 outside, 2 inside."""
+        outside: cython.int = self.cells
+        return [
+            1 + (self.side_of_line[cell] ^ self.side_of_line[outside])
+            if self.component[cell] == self.component[outside]
+            else 0
+            for cell in range(self.cells + 1)
+        ]
+
+    def cells_beside(self) -> list[tuple[int, int]]:
+        """The two cells beside each segment; the number of cells stands for the outside."""
+        return list(zip(self.first_cell, self.second_cell, strict=True))
+
+    def tell_side(self, cell: cython.int, inside: cython.bint) -> None:
+        """Learn from somebody else that a cell is inside or outside."""
+        self._relate(cell, self.cells, 1 if inside else 0, _CONNECTED)
+
     @cython.cfunc
     def _wake(self, place: cython.int) -> cython.void:
         """Look at a cell, or at a point (which count after the cells), again."""
@@ -263,7 +283,7 @@ class Deduction:
             self._wake(other)
         self._wake(self.cells + self.first_end[segment])
         self._wake(self.cells + self.second_end[segment])
-        self._relate(one, other, drawn)
+        self._relate(one, other, drawn, _PARITY)
 
     @cython.cfunc
     def _look_at_cell(self, cell: cython.int) -> cython.void:
@@ -392,7 +412,9 @@ class Deduction:
         return self.cells
 
     @cython.cfunc
-    def _relate(self, one: cython.int, other: cython.int, differ: cython.int) -> cython.void:
+    def _relate(
+        self, one: cython.int, other: cython.int, differ: cython.int, rule: cython.int
+    ) -> cython.void:
         """Two cells are on the same side of the line, or not: so are all related to them."""
         large: cython.int = self.component[one]
         small: cython.int = self.component[other]
@@ -422,7 +444,7 @@ class Deduction:
                     self._wake(beyond)
                 if self.state[side] == _UNKNOWN and self.component[beyond] == large:
                     differ = self.side_of_line[cell] ^ self.side_of_line[beyond]
-                    self._learn(side, _DRAWN if differ else _EMPTY, _PARITY)
+                    self._learn(side, _DRAWN if differ else _EMPTY, rule)
             cell = self.next_member[cell]
         self.next_member[self.last_member[large]] = small
         self.last_member[large] = self.last_member[small]
