@@ -18,8 +18,10 @@ from sleuth.cli.common import (
     limits_from,
     puzzle_options,
     read_source,
+    ticking,
 )
 from sleuth.cli.show import answer_to_json, print_answer, print_json
+from sleuth.cli.watch import Recording
 from sleuth.drawing import to_svg
 from sleuth.errors import BadRequest, Place
 from sleuth.puzzle import Puzzle
@@ -34,15 +36,24 @@ def make(entry: Puzzle) -> click.Command:
         problem_options = given(entry, "problem", values)
         question = _question(values)
         options = {**given(entry, "view", values), **given(entry, "engine", values)}
-        method, _ = registry.method(entry, values["method"])
+        method, path = registry.method(entry, values["method"])
         instances = entry.split(text, source)
         if len(instances) > 1:
             _solve_many(entry, instances, method, question, problem_options, options, values)
         problem = entry.read(text, source, **problem_options)
-        with interruptible(f"solving by {method}"):
+        recording = Recording(problem, method, path, options) if values["watch"] else None
+        with ticking(f"solving by {method}"), interruptible(f"solving by {method}"):
             answer = solve(
-                entry, problem, method, question=question, limits=limits_from(values), **options
+                entry,
+                problem,
+                method,
+                question=question,
+                limits=limits_from(values),
+                listener=recording,
+                **options,
             )
+        if recording is not None:
+            recording.replay()
         if values["svg"]:
             _write(values["svg"], to_svg(problem.draw(answer.solution)))
         if values["json"]:
@@ -72,6 +83,7 @@ def make(entry: Puzzle) -> click.Command:
             *LIMIT_OPTIONS,
             *puzzle_options(entry, "problem", "view", "engine"),
             click.Option(["--json"], is_flag=True, help="Print one JSON object."),
+            click.Option(["--watch"], is_flag=True, help="First replay what a search expanded."),
             click.Option(["--svg"], metavar="OUT", help="Also draw the answer into an SVG file."),
         ],
     )
