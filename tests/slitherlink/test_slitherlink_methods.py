@@ -130,6 +130,13 @@ def test_deduction_says_how_far_it_got() -> None:
     assert "never guesses" in answer.evidence.text
 
 
+def test_deduction_shows_the_line_so_far() -> None:
+    answer = solve(PUZZLE, read("3....\n.....\n.....", "board"), "deduce")
+    assert answer.evidence is not None
+    assert answer.evidence.data["drawn"] == "3 5 10000 100000 00000 000000 00000 000000 00000"
+    assert "┌───╴" in answer.evidence.text
+
+
 def test_deduction_names_its_rules_to_a_listener() -> None:
     heard: list[tuple[str, object]] = []
 
