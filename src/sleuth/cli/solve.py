@@ -101,8 +101,8 @@ def _solve_many(
     """Solve a file of many problems and end the command."""
     from sleuth.cli.batch import solve_many
 
-    if values["svg"]:
-        raise BadRequest(f"--svg draws one answer, not {len(instances)}")
+    if values["svg"] or values["watch"]:
+        raise BadRequest(f"--svg and --watch are for one problem, not for {len(instances)}")
     code = solve_many(
         entry,
         instances,

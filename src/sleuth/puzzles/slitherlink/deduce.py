@@ -88,7 +88,7 @@ def deduce(
     evidence = _evidence(view, facts)
     if deduction.contradiction:
         return Answer(Status.UNSOLVABLE, count=0, evidence=evidence, stats=stats)
-    if len(facts) < view.lattice.size:
+    if limit is not None or len(facts) < view.lattice.size:
         return Answer(Status.UNKNOWN, evidence=evidence, stats=stats, limit=limit)
     loop = frozenset(segment + 1 for segment, drawn, _ in facts if drawn)
     return Answer(
