@@ -51,7 +51,7 @@ def test_the_clauses_of_a_goal_say_that_it_fails(
         assert extends_to_model(world, clauses) != world.holds(formula)
 
 
-@settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.filter_too_much])
+@settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.filter_too_much])
 @given(multiplying_formulas(), SOME_WORLDS, st.booleans())
 def test_names_for_subformulas_keep_the_meaning(
     formula: Formula, some_worlds: list[World], equivalent: bool
@@ -63,7 +63,7 @@ def test_names_for_subformulas_keep_the_meaning(
 
 
 @pytest.mark.slow
-@settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.filter_too_much])
+@settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.filter_too_much])
 @given(multiplying_formulas(), SOME_WORLDS)
 def test_equivalent_definitions_have_exactly_one_meaning(
     formula: Formula, some_worlds: list[World]
