@@ -2,7 +2,11 @@
 
 from setuptools import Extension, setup
 
-KERNELS: tuple[str, ...] = ()
+KERNELS: tuple[str, ...] = (
+    "sleuth.search.grid_kernel",
+    "sleuth.puzzles.slitherlink.deduction",
+    "sleuth.puzzles.tiles.kernel",
+)
 
 
 def extensions() -> list[Extension]:
