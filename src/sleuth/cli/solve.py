@@ -37,6 +37,8 @@ def make(entry: Puzzle) -> click.Command:
         question = _question(values)
         options = {**given(entry, "view", values), **given(entry, "engine", values)}
         method, path = registry.method(entry, values["method"])
+        if values["watch"] and values["json"]:
+            raise BadRequest("--watch and --json exclude each other", remedy="give one")
         instances = entry.split(text, source)
         if len(instances) > 1:
             _solve_many(entry, instances, method, question, problem_options, options, values)
