@@ -87,7 +87,7 @@ def _own_options(entry: Puzzle) -> list[click.Parameter]:
 def _state_space(entry: Puzzle, problem: Problem, options: dict[str, Any]) -> StateSpace[Any, Any]:
     """The problem as a state space, by the first of the puzzle's methods that has one."""
     for method in entry.methods.values():
-        if method.engine.startswith("sleuth.search."):
+        if method.engine.startswith("sleuth.search.") or "heuristic" in method.engine_options:
             taken = {name: options[name] for name in method.view_options if name in options}
             view = load(method.view)(problem, **taken)
             if isinstance(view, StateSpace) and view.heuristics:
