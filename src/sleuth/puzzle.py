@@ -56,7 +56,8 @@ class Method:
 
     `view` names a function from the problem to the view; `engine` a function
     `engine(view, question, limits, listener)`; both as "package.module:name".
-    The options are the names of the puzzle's options that each of the two takes.
+    The options are the names of the puzzle's options that each of the two takes. `progress`
+    says that the engine tells its listener ("progress", (what, done, total)).
     """
 
     view: str
@@ -64,6 +65,7 @@ class Method:
     summary: str
     view_options: tuple[str, ...] = ()
     engine_options: tuple[str, ...] = ()
+    progress: bool = False
 
     @property
     def view_name(self) -> str:

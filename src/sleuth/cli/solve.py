@@ -44,14 +44,14 @@ def make(entry: Puzzle) -> click.Command:
             _solve_many(entry, instances, method, question, problem_options, options, values)
         problem = entry.read(text, source, **problem_options)
         recording = Recording(problem, method, path, options) if values["watch"] else None
-        with ticking(f"solving by {method}"), interruptible(f"solving by {method}"):
+        with ticking(f"solving by {method}") as bar, interruptible(f"solving by {method}"):
             answer = solve(
                 entry,
                 problem,
                 method,
                 question=question,
                 limits=limits_from(values),
-                listener=recording,
+                listener=recording or (bar if path.progress else None),
                 **options,
             )
         if recording is not None:
