@@ -2,7 +2,9 @@
 
 from setuptools import Extension, setup
 
-KERNELS: tuple[str, ...] = ()
+KERNELS: tuple[str, ...] = ("sleuth.search.grid_kernel",)
+KERNELS: tuple[str, ...] = ("sleuth.puzzles.slitherlink.deduction",)
+KERNELS: tuple[str, ...] = ("sleuth.puzzles.tiles.kernel",)
 
 
 def extensions() -> list[Extension]:

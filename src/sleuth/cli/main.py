@@ -16,7 +16,13 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "check": ("sleuth.cli.check:COMMAND", "Check a solution against the rules."),
     "generate": ("sleuth.cli.generate:COMMAND", "Make new problems."),
     "compare": ("sleuth.cli.compare:COMMAND", "Run several methods on the same problems."),
+    "heuristic": (
+        "sleuth.cli.heuristic:COMMAND",
+        "Check a heuristic on every state of a problem.",
+    ),
     "play": ("sleuth.cli.play:COMMAND", "Play in the terminal."),
+    "export": ("sleuth.cli.export:COMMAND", "Write a problem for other programs."),
+    "parse": ("sleuth.cli.parse:COMMAND", "Read a theory in logic and write it in another format."),
     "list": ("sleuth.cli.list:COMMAND", "Show every puzzle, its views, methods and formats."),
 }
 

@@ -20,7 +20,7 @@ DIFFICULTIES = {"easy": 0.16, "medium": 0.28, "hard": 0.4}
 
 #: Boards of a given number of presses are found by trial; this many in vain are enough.
 _MOST_TRIES = 20_000
-_MOST_TO_WEIGH = 1 << 16
+_MOST_TO_WEIGH = 1 << 12
 
 
 def generate(
@@ -123,10 +123,7 @@ class _Workshop:
 
     def _kernel(self) -> SolutionSet:
         """All presses that change nothing."""
-        presses_of: list[list[int]] = [[] for _ in range(self.lights)]
-        for press, lights in enumerate(self.effects):
-            for light in lights:
-                presses_of[light].append(press)
+        presses_of = self.pattern.presses_of(self.rows, self.columns)
         equations = Equations(self.states, self.lights, presses_of, [0] * self.lights)
         kernel = gauss.solution_set(equations, Meter(Limits()))
         if kernel is None:
