@@ -2,9 +2,11 @@
 
 from setuptools import Extension, setup
 
-KERNELS: tuple[str, ...] = ("sleuth.search.grid_kernel",)
-KERNELS: tuple[str, ...] = ("sleuth.puzzles.slitherlink.deduction",)
-KERNELS: tuple[str, ...] = ("sleuth.puzzles.tiles.kernel",)
+KERNELS: tuple[str, ...] = (
+    "sleuth.search.grid_kernel",
+    "sleuth.puzzles.slitherlink.deduction",
+    "sleuth.puzzles.tiles.kernel",
+)
 
 
 def extensions() -> list[Extension]:

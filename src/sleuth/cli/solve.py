@@ -36,12 +36,11 @@ def make(entry: Puzzle) -> click.Command:
         question = _question(values)
         options = {**given(entry, "view", values), **given(entry, "engine", values)}
         method, path = registry.method(entry, values["method"])
-        recording = Recording(problem, method, path, options) if values["watch"] else None
-        method, _ = registry.method(entry, values["method"])
         instances = entry.split(text, source)
         if len(instances) > 1:
             _solve_many(entry, instances, method, question, problem_options, options, values)
         problem = entry.read(text, source, **problem_options)
+        recording = Recording(problem, method, path, options) if values["watch"] else None
         with interruptible(f"solving by {method}"):
             answer = solve(
                 entry,

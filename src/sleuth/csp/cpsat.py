@@ -9,6 +9,7 @@ from sleuth.answer import Answer, Limits, Listener, Meter, Question, enumerated
 from sleuth.csp.csp import (
     AllDifferent,
     Assignment,
+    Circuit,
     Constraint,
     Csp,
     Element,
@@ -20,7 +21,6 @@ from sleuth.csp.csp import (
     Variable,
 )
 from sleuth.csp.rows import spelled_out
-from sleuth.csp.csp import Assignment, Circuit, Csp, LinearEqual
 
 _POLL_SECONDS = 0.05
 
@@ -58,9 +58,6 @@ def solve(
 
     solver = cp_model.CpSolver()
     solver.parameters.num_workers = 1
-    if not question.shortest:
-        # A linear relaxation bounds costs; without any it only slows the search.
-        solver.parameters.linearization_level = 0
     solver.parameters.catch_sigint_signal = False
     solver.parameters.enumerate_all_solutions = not question.shortest
     if limits.seconds is not None:
@@ -102,11 +99,6 @@ def _model(view: Csp[Any]) -> tuple[Any, list[Any]]:
             model.add_bool_and([constraint.holds(())])
         else:
             _add(model, view, variables, constraint)
-        match constraint:
-            case LinearEqual(terms, total):
-                model.add(sum(weight * variables[v.index] for weight, v in terms) == total)
-            case Circuit(arcs):
-                model.add_circuit([(one, other, variables[v.index]) for one, other, v in arcs])
     return model, variables
 
 
@@ -133,6 +125,8 @@ def _add(model: Any, view: Csp[Any], variables: list[Any], constraint: Constrain
         case Element(array, index, value):
             entries = [variables[e.index] if isinstance(e, Variable) else e for e in array]
             model.add_element(variables[index.index], entries, variables[value.index])
+        case Circuit(arcs):
+            model.add_circuit([(tail, head, variables[v.index]) for tail, head, v in arcs])
         case _:
             allowed, forbidden = spelled_out(view, constraint)
             if len(allowed) < len(forbidden):
