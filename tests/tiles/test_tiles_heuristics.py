@@ -68,6 +68,7 @@ def test_the_sequence_score_needs_a_ring() -> None:
         tile_space(SlidingTiles(3, 3, EIGHT, EIGHT)).heuristics["sequence"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(4))
 def test_stronger_heuristics_are_stronger(seed: int) -> None:
     problem = random_problem(4, 4, seed, gap_last(4, 4))

@@ -170,6 +170,38 @@ def interruptible(working_on: str) -> Iterator[None]:
             timer.cancel()
 
 
+@contextmanager
+def ticking(working_on: str) -> Iterator[None]:
+    """Tell on a terminal that the work goes on, once it takes more than a moment."""
+    if not sys.stderr.isatty():
+        yield
+        return
+    import threading
+    import time
+
+    done = threading.Event()
+
+    def tick() -> None:
+        began = time.monotonic()
+        while not done.wait(1.0):
+            seconds = int(time.monotonic() - began)
+            print(
+                f"\r{working_on} … {seconds} s, Ctrl-C stops", end="", file=sys.stderr, flush=True
+            )
+            shown.append(seconds)
+
+    shown: list[int] = []
+    thread = threading.Thread(target=tick, daemon=True)
+    thread.start()
+    try:
+        yield
+    finally:
+        done.set()
+        thread.join()
+        if shown:
+            print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+
+
 def one_of(entry: Puzzle, names: Iterable[str]) -> list[str]:
     """The names of methods of a puzzle, each of which exists."""
     return [registry.method(entry, name)[0] for name in names]

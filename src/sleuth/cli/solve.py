@@ -18,6 +18,7 @@ from sleuth.cli.common import (
     limits_from,
     puzzle_options,
     read_source,
+    ticking,
 )
 from sleuth.cli.show import answer_to_json, print_answer, print_json
 from sleuth.cli.watch import Recording
@@ -41,7 +42,7 @@ def make(entry: Puzzle) -> click.Command:
             _solve_many(entry, instances, method, question, problem_options, options, values)
         problem = entry.read(text, source, **problem_options)
         recording = Recording(problem, method, path, options) if values["watch"] else None
-        with interruptible(f"solving by {method}"):
+        with ticking(f"solving by {method}"), interruptible(f"solving by {method}"):
             answer = solve(
                 entry,
                 problem,
