@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -14,10 +15,12 @@ from sleuth.cli.show import print_json
 from sleuth.cli.theory import read_theory
 from sleuth.errors import BadRequest, Unsuitable
 from sleuth.logic import reading
-from sleuth.logic.models.compilation import Compiled, compile_theory
-from sleuth.logic.models.interpretation import Interpretation
 from sleuth.logic.models.settings import Settings, check_size, settings_of
 from sleuth.logic.theory import Theory
+
+if TYPE_CHECKING:
+    from sleuth.logic.models.compilation import Compiled
+    from sleuth.logic.models.interpretation import Interpretation
 
 _STOPPED = 3
 _EXPLAIN_SECONDS = 10.0
@@ -26,6 +29,10 @@ _FORMATS = ("text", "standard", "cooked", "tabular", "portable", "svg", "json")
 
 def run(**values: Any) -> None:
     """Read the theory, settle what is asked, and answer it."""
+    # numpy starts threads for linear algebra, which nothing here needs: a third of the start.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+    from sleuth.logic.models.compilation import compile_theory
+
     theory = read_theory(values["file"])
     meter = Meter(Limits())
     compiled = compile_theory(theory, meter)
