@@ -97,7 +97,9 @@ def _print_models(
     from sleuth.logic.models.engine import solve
     from sleuth.logic.models.view import FiniteModels, itself
 
-    view = FiniteModels(theory, settings.sizes, itself, labelled=values["labelled"])
+    view = FiniteModels(
+        theory, settings.sizes, itself, labelled=values["labelled"], skolems=values["skolems"]
+    )
     answer = solve(
         view,
         Question(most=settings.most, count=values["count"]),
@@ -106,7 +108,8 @@ def _print_models(
         seconds_per_size=settings.seconds_per_size,
     )
     clash = None
-    if answer.status is Status.UNSOLVABLE and len(settings.sizes) == 1:
+    tellable = len(settings.sizes) == 1 or compiled.meaning.fixes_elements
+    if answer.status is Status.UNSOLVABLE and settings.sizes and tellable:
         clash = _clash(compiled, settings)
     format_name = values["format"] or ("tabular" if settings.tabular else "text")
     if values["json"] or format_name == "json":
@@ -127,7 +130,7 @@ def _clash(compiled: Compiled, settings: Settings) -> list[str] | None:
 
     seconds = min(_EXPLAIN_SECONDS, settings.limits.seconds or _EXPLAIN_SECONDS)
     try:
-        return clashing_formulas(compiled, settings.sizes[0], Meter(Limits(seconds)))
+        return clashing_formulas(compiled, settings.sizes[-1], Meter(Limits(seconds)))
     except (LimitReached, Unsuitable):
         return None
 
@@ -263,6 +266,7 @@ COMMAND = click.Command(
         click.Option(["--most"], type=click.IntRange(min=1), help="So many models."),
         click.Option(["--count"], is_flag=True, help="Only the number of models."),
         click.Option(["--labelled"], is_flag=True, help="Tell renamed elements apart."),
+        click.Option(["--skolems"], is_flag=True, help="Show Skolem functions as well."),
         click.Option(["--consequences"], is_flag=True, help="What all models have in common."),
         click.Option(["--query"], metavar="FORMULA", help="For which names a formula holds."),
         click.Option(

@@ -135,6 +135,22 @@ def build(
     return instance
 
 
+def ground_clauses(
+    clauses: Sequence[Literals],
+    symbols: Sequence[Symbol],
+    meaning: Meaning,
+    average: dict[str, float],
+    size: int,
+) -> float:
+    """About how many clauses `build` makes when it keeps no equations."""
+    choices = {symbol.name: average[symbol.name] for symbol in symbols}
+    names = Names(size, meaning, choices)
+    short = [names.shorten(without_conditions(literals, meaning)) for literals in clauses]
+    return sum(
+        estimate(literals, size, meaning, choices) for literals in (*short, *names.definitions)
+    )
+
+
 class _Grounder:
     """Grounds clauses in the order of their number of instances, and propagates in between."""
 

@@ -13,7 +13,7 @@ from sleuth.answer import LimitReached, Limits, Meter
 from sleuth.logic.models.clauses import sat_clauses
 from sleuth.logic.models.compilation import Compiled
 from sleuth.logic.models.enumeration import MOST_PERMUTATIONS, interpretation, small_permutations
-from sleuth.logic.models.instance import Instance, build
+from sleuth.logic.models.instance import Instance, build, ground_clauses
 from sleuth.logic.models.interpretation import Interpretation
 from sleuth.logic.models.kernel import BUDGET, MODEL, Search
 from sleuth.logic.models.orders import concentric
@@ -24,6 +24,11 @@ from sleuth.sat.solver import SatSolver
 _FIRST_TURN = 0.4
 _GROWTH = 1.5
 _STRIDE_SECONDS = 0.1
+
+#: CaDiCaL has to be given all clauses before it can begin: it joins in when that takes no more
+#: time than the search has had, and not at all where they are too many.
+_SECONDS_A_CLAUSE = 2e-6
+_MOST_CLAUSES = 4e6
 
 
 def first_model(
@@ -39,9 +44,12 @@ def first_model(
                 cadical.turn(1.0)
             return cadical.model(), {"nodes": cadical.solver.conflicts()}
     search = _LeastNumbers(compiled, size, meter)
-    turn = _FIRST_TURN
+    expected = ground_clauses(
+        compiled.literals, compiled.symbols, compiled.meaning, search.instance.tables.average, size
+    )
+    turn = max(_FIRST_TURN, expected * _SECONDS_A_CLAUSE)
     search.turn(turn)
-    if engine == "race" and search.verdict is None:
+    if engine == "race" and search.verdict is None and expected <= _MOST_CLAUSES:
         with _Cadical(compiled, size, meter) as cadical:
             while search.verdict is None and cadical.verdict is None:
                 cadical.turn(turn)
