@@ -17,6 +17,7 @@ from sleuth.logic.models.instance import Instance, build, ground_clauses
 from sleuth.logic.models.interpretation import Interpretation
 from sleuth.logic.models.kernel import BUDGET, MODEL, Search
 from sleuth.logic.models.orders import concentric
+from sleuth.logic.models.sorts import infer
 from sleuth.logic.models.symmetry import only_relations, symmetry_clauses
 from sleuth.sat.rules import true_variables
 from sleuth.sat.solver import SatSolver
@@ -77,8 +78,12 @@ class _LeastNumbers:
             self.search.decide_in_order()
             images = islice(small_permutations(free, size), MOST_PERMUTATIONS)
             self.search.use_permutations(list(chain.from_iterable(images)))
-        elif free:
-            self.search.use_least_numbers(free.start - 1)
+        elif not compiled.meaning.fixes_elements:
+            layout = self.instance.layout
+            sorts = infer(self.instance.prepared, layout)
+            self.search.use_least_numbers(
+                list(sorts.named), sorts.of_arguments(layout), sorts.of_values(layout)
+            )
         self.verdict: bool | None = None
 
     def turn(self, seconds: float) -> None:
