@@ -13,7 +13,7 @@ from pathlib import Path
 from statistics import median
 
 from sleuth.answer import Answer, Limits, Question
-from sleuth.puzzles.hunger_games.heuristics import NAMES
+from sleuth.puzzles.hunger_games.names import NAMES
 from sleuth.puzzles.hunger_games.problem import HungerGame
 from sleuth.puzzles.hunger_games.reader import read_hunger_game
 from sleuth.puzzles.hunger_games.views import dominance_space, state_space

@@ -8,7 +8,8 @@ from collections.abc import Iterator, Mapping
 import pytest
 from hunger_brute_force import next_moments, random_game, true_costs
 
-from sleuth.puzzles.hunger_games.heuristics import NAMES, Estimate
+from sleuth.puzzles.hunger_games.heuristics import Estimate
+from sleuth.puzzles.hunger_games.names import NAMES
 from sleuth.puzzles.hunger_games.problem import HungerGame, Moment
 from sleuth.puzzles.hunger_games.reader import read_hunger_game
 from sleuth.puzzles.hunger_games.states import State
