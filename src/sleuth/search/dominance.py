@@ -48,7 +48,7 @@ class DominanceSpace(Generic[StateT, SolutionT]):
 
     @property
     def draw(self) -> Callable[[Sequence[StateT]], Drawing] | None:
-        """Shows the states that a search has met."""
+        """Shows states in the order in which a search met them."""
         return self.space.draw
 
 
