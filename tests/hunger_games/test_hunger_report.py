@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import csv
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from sleuth.answer import Limits, Question
-from sleuth.puzzles.hunger_games.problem import HungerGame
+from sleuth.puzzles.hunger_games.problem import HungerGame, Moves
 from sleuth.puzzles.hunger_games.reader import read_hunger_game
-from sleuth.puzzles.hunger_games.views import dominance_space, state_space
+from sleuth.puzzles.hunger_games.states import State
+from sleuth.puzzles.hunger_games.views import dominance_space, leap_space, state_space
 from sleuth.search import astar, dominance
+from sleuth.search.dominance import DominanceSpace
 
 #: Layout, energy, energy of food, and the expansions that the issue asks of the best method.
 SETTINGS = {
@@ -68,11 +71,15 @@ def test_f_and_h_expand_what_correct_ones_do(shared: Path, name: str) -> None:
 
 
 @pytest.mark.parametrize("name", SETTINGS)
-def test_the_default_method_expands_at_most_what_is_asked(shared: Path, name: str) -> None:
+@pytest.mark.parametrize("view", [leap_space, dominance_space])
+def test_dominance_expands_at_most_what_is_asked(
+    shared: Path, name: str, view: Callable[[HungerGame], DominanceSpace[State, Moves]]
+) -> None:
     game = layout(shared, name)
-    answer = dominance.solve(dominance_space(game), Question(shortest=True), Limits())
+    space = view(game)
+    answer = dominance.solve(space, Question(shortest=True), Limits())
     assert answer.solution is not None
-    assert game.check(answer.solution.actions) == []
+    assert game.check(space.lift(answer.solution)) == []
     assert (answer.cost, answer.optimal) == (STEPS[name], True)
     assert answer.stats["expanded"] <= SETTINGS[name][2]
 

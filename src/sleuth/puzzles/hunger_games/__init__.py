@@ -12,10 +12,16 @@ PUZZLE = Puzzle(
         "lay": "a picture: % wall, . food, P start, E exit; then `energy: 10`, `food-energy: 3`"
     },
     methods={
+        "leaps": Method(
+            f"{_VIEWS}:leap_space",
+            "sleuth.search.dominance:solve",
+            "A* from food to food that keeps at each only states that no other one beats",
+            engine_options=("heuristic", "ties"),
+        ),
         "dominance": Method(
             f"{_VIEWS}:dominance_space",
             "sleuth.search.dominance:solve",
-            "A* that keeps at each cell only states that no other one beats",
+            "the same step by step",
             engine_options=("heuristic", "ties"),
         ),
         "astar": Method(
@@ -33,7 +39,7 @@ PUZZLE = Puzzle(
             f"{_VIEWS}:state_space", "sleuth.search.bfs:solve", "breadth-first search, blind"
         ),
     },
-    default_method="dominance",
+    default_method="leaps",
     reader="sleuth.puzzles.hunger_games.reader:read_hunger_game",
     examples=("meadow", "hedge", "desert"),
     generator="sleuth.puzzles.hunger_games.generator:generate",
