@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import inf
+
 import pytest
 from tile_boards import EIGHT, SMALL, all_distances, random_problem, swaps
 
@@ -89,6 +91,11 @@ def test_walking_distance_refuses_tables_that_are_too_large(
     problem = random_problem(5, 5, 1)
     with pytest.raises(Unsuitable, match="5 lines of 5"):
         tile_space(problem).heuristics["walking-distance"]
+
+
+def test_walking_distance_is_infinite_where_there_is_no_way() -> None:
+    problem = SlidingTiles(1, 4, (2, 1, 3, 0), (1, 2, 3, 0))
+    assert tile_space(problem).heuristics["walking-distance"].estimate(bytes(problem.start)) == inf
 
 
 def test_walking_distance_is_the_default_only_where_it_serves() -> None:
