@@ -56,7 +56,8 @@ class Method:
 
     `view` names a function from the problem to the view; `engine` a function
     `engine(view, question, limits, listener)`; both as "package.module:name".
-    The options are the names of the puzzle's options that each of the two takes.
+    The options are the names of the puzzle's options that each of the two takes. `progress`
+    says that the engine tells its listener ("progress", (what, done, total)).
     """
 
     view: str
@@ -64,11 +65,22 @@ class Method:
     summary: str
     view_options: tuple[str, ...] = ()
     engine_options: tuple[str, ...] = ()
+    progress: bool = False
 
     @property
     def view_name(self) -> str:
         """The short name of the view, as `sleuth list` shows it."""
         return self.view.rpartition(":")[2].replace("_", "-")
+
+    @property
+    def engine_name(self) -> str:
+        """The short name of the engine: its module, or the function where a module has several.
+
+        >>> Method("", "sleuth.search.astar:solve", "").engine_name
+        'astar'
+        """
+        module, _, function = self.engine.rpartition(".")[2].partition(":")
+        return (module if function == "solve" else function).replace("_", "-")
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,19 +37,21 @@ def make(entry: Puzzle) -> click.Command:
         question = _question(values)
         options = {**given(entry, "view", values), **given(entry, "engine", values)}
         method, path = registry.method(entry, values["method"])
+        if values["watch"] and values["json"]:
+            raise BadRequest("--watch and --json exclude each other", remedy="give one")
         instances = entry.split(text, source)
         if len(instances) > 1:
             _solve_many(entry, instances, method, question, problem_options, options, values)
         problem = entry.read(text, source, **problem_options)
         recording = Recording(problem, method, path, options) if values["watch"] else None
-        with ticking(f"solving by {method}"), interruptible(f"solving by {method}"):
+        with ticking(f"solving by {method}") as bar, interruptible(f"solving by {method}"):
             answer = solve(
                 entry,
                 problem,
                 method,
                 question=question,
                 limits=limits_from(values),
-                listener=recording,
+                listener=recording or (bar if path.progress else None),
                 **options,
             )
         if recording is not None:
@@ -83,7 +85,7 @@ def make(entry: Puzzle) -> click.Command:
             *LIMIT_OPTIONS,
             *puzzle_options(entry, "problem", "view", "engine"),
             click.Option(["--json"], is_flag=True, help="Print one JSON object."),
-            click.Option(["--watch"], is_flag=True, help="First replay what a search expanded."),
+            click.Option(["--watch"], is_flag=True, help="First replay the search and its path."),
             click.Option(["--svg"], metavar="OUT", help="Also draw the answer into an SVG file."),
         ],
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from math import ceil
 from typing import Any
 
 from sleuth.answer import Answer, Limits, Listener, Meter, Question, enumerated
@@ -72,7 +73,10 @@ def solve(
     limit = None
     if not finished and not enough():
         limit = meter.stop_reason() or ("nodes" if limits.nodes is not None else "seconds")
-    bound = solver.best_objective_bound if question.shortest and found else None
+    bound = None
+    if question.shortest and found:
+        # Costs are integers, and the solver computes its bound in floating point.
+        bound = ceil(solver.best_objective_bound - 1e-6)
     return enumerated(
         question,
         list(found.values()),
