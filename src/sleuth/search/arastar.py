@@ -18,6 +18,7 @@ from sleuth.search.outcome import (
     chosen_heuristic,
     must_be_admissible,
     one_path_only,
+    preparation,
     traced,
 )
 from sleuth.search.state_space import Heuristic, Path, StateSpace
@@ -47,6 +48,8 @@ def solve(
     chosen = chosen_heuristic(view, heuristic)
     must_be_admissible(question, "arastar", chosen)
     meter = Meter(limits)
+    if (stopped := preparation(chosen, meter)) is not None:
+        return stopped
     run = _Run(view, chosen, meter, listener)
     best: Path[Any] | None = None
     bound = 0.0

@@ -12,6 +12,7 @@ from sleuth.search.outcome import (
     cannot_prove_shortest,
     chosen_heuristic,
     one_path_only,
+    preparation,
 )
 from sleuth.search.state_space import Path, StateSpace
 
@@ -38,6 +39,8 @@ def solve(
     chosen = chosen_heuristic(view, heuristic)
     weight = 1 + epsilon
     meter = Meter(limits)
+    if (stopped := preparation(chosen, meter)) is not None:
+        return stopped
     outcome = best_first(
         view,
         chosen,
