@@ -19,6 +19,7 @@ from sleuth.puzzle import Option, Problem, Puzzle
 
 _LARGEST_FILE = 64 * 1024 * 1024
 _GRACE_SECONDS = 0.8
+_BAR_WIDTH = 30
 
 
 class PuzzleGroup(click.Group):
@@ -150,11 +151,29 @@ def interruptible(working_on: str) -> Iterator[None]:
             timer.cancel()
 
 
+class ProgressBar:
+    """A listener that keeps what was last told of progress, as one line of text."""
+
+    def __init__(self) -> None:
+        self.text = ""
+
+    def __call__(self, kind: str, subject: Any) -> None:
+        """Hear one event."""
+        if kind == "progress":
+            what, done, total = subject
+            full = _BAR_WIDTH * done // total
+            bar = "█" * full + "░" * (_BAR_WIDTH - full)
+            self.text = f"{what} {bar} {done / total:.0%}" if done < total else ""
+
+
 @contextmanager
-def ticking(working_on: str) -> Iterator[None]:
-    """Tell on a terminal that the work goes on, once it takes more than a moment."""
+def ticking(working_on: str) -> Iterator[ProgressBar | None]:
+    """Tell on a terminal that the work goes on, once it takes more than a moment.
+
+    Yields a listener for engines that tell of their progress; None where there is no terminal.
+    """
     if not sys.stderr.isatty():
-        yield
+        yield None
         return
     import threading
     import time
@@ -165,16 +184,16 @@ def ticking(working_on: str) -> Iterator[None]:
         began = time.monotonic()
         while not done.wait(1.0):
             seconds = int(time.monotonic() - began)
-            print(
-                f"\r{working_on} … {seconds} s, Ctrl-C stops", end="", file=sys.stderr, flush=True
-            )
+            line = f"\r\x1b[K{bar.text or working_on} … {seconds} s, Ctrl-C stops"
+            print(line, end="", file=sys.stderr, flush=True)
             shown.append(seconds)
 
+    bar = ProgressBar()
     shown: list[int] = []
     thread = threading.Thread(target=tick, daemon=True)
     thread.start()
     try:
-        yield
+        yield bar
     finally:
         done.set()
         thread.join()

@@ -23,7 +23,7 @@ from sleuth.cli.common import (
 from sleuth.cli.show import answer_to_json, print_answer, print_json
 from sleuth.cli.watch import Recording
 from sleuth.drawing import to_svg
-from sleuth.errors import BadRequest
+from sleuth.errors import BadRequest, Place
 from sleuth.puzzle import Puzzle
 from sleuth.solving import solve
 
@@ -44,14 +44,14 @@ def make(entry: Puzzle) -> click.Command:
             _solve_many(entry, instances, method, question, problem_options, options, values)
         problem = entry.read(text, source, **problem_options)
         recording = Recording(problem, method, path, options) if values["watch"] else None
-        with ticking(f"solving by {method}"), interruptible(f"solving by {method}"):
+        with ticking(f"solving by {method}") as bar, interruptible(f"solving by {method}"):
             answer = solve(
                 entry,
                 problem,
                 method,
                 question=question,
                 limits=limits_from(values),
-                listener=recording,
+                listener=recording or (bar if path.progress else None),
                 **options,
             )
         if recording is not None:
@@ -93,7 +93,7 @@ def make(entry: Puzzle) -> click.Command:
 
 def _solve_many(
     entry: Puzzle,
-    instances: list[tuple[str, str]],
+    instances: list[tuple[str, Place]],
     method: str,
     question: Question,
     problem_options: dict[str, Any],
@@ -103,8 +103,8 @@ def _solve_many(
     """Solve a file of many problems and end the command."""
     from sleuth.cli.batch import solve_many
 
-    if values["svg"]:
-        raise BadRequest(f"--svg draws one answer, not {len(instances)}")
+    if values["svg"] or values["watch"]:
+        raise BadRequest(f"--svg and --watch are for one problem, not for {len(instances)}")
     code = solve_many(
         entry,
         instances,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from math import ceil
 from typing import Any
 
 from sleuth.answer import Answer, Limits, Listener, Meter, Question, enumerated
@@ -60,6 +61,9 @@ def solve(
     solver.parameters.num_workers = 1
     solver.parameters.catch_sigint_signal = False
     solver.parameters.enumerate_all_solutions = not question.shortest
+    if not question.shortest:
+        # A linear relaxation bounds costs; without any it only slows the search.
+        solver.parameters.linearization_level = 0
     if limits.seconds is not None:
         solver.parameters.max_time_in_seconds = limits.seconds
     if limits.nodes is not None:
@@ -69,7 +73,10 @@ def solve(
     limit = None
     if not finished and not enough():
         limit = meter.stop_reason() or ("nodes" if limits.nodes is not None else "seconds")
-    bound = solver.best_objective_bound if question.shortest and found else None
+    bound = None
+    if question.shortest and found:
+        # Costs are integers, and the solver computes its bound in floating point.
+        bound = ceil(solver.best_objective_bound - 1e-6)
     return enumerated(
         question,
         list(found.values()),

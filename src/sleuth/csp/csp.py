@@ -225,8 +225,8 @@ class Csp(Generic[SolutionT]):
     costs: list[tuple[int, Variable]] = field(default_factory=list)
 
     def variable(self, name: str, domain: range | tuple[int, ...]) -> Variable:
-        """Add a variable."""
-        added = Variable(len(self.variables), name, tuple(domain))
+        """Add a variable; a search tries its values in the order given here."""
+        added = Variable(len(self.variables), name, tuple(dict.fromkeys(domain)))
         self.variables.append(added)
         return added
 
