@@ -10,6 +10,7 @@ from sleuth import registry
 from sleuth.answer import Answer, Limits, Listener, Question, Status
 from sleuth.errors import BadRequest, WrongAnswer
 from sleuth.puzzle import Method, Problem, Puzzle, load
+from sleuth.search.state_space import Path
 
 
 def solve(
@@ -33,8 +34,8 @@ def solve(
     answer: Answer[Any] = load(path.engine)(
         view, question or Question(), limits or Limits(), listener, **engine_options
     )
-    if listener:
-        listener("answer", answer)
+    if listener and isinstance(answer.solution, Path):
+        listener("path", answer.solution)
     return _checked(problem, method_name, answer.lifted(view.lift))
 
 

@@ -12,7 +12,6 @@ import click
 from sleuth.drawing import Drawing, terminal_lines, to_text
 from sleuth.errors import BadRequest
 from sleuth.puzzle import Method, Problem, load
-from sleuth.search.state_space import Path
 
 #: Each half of a replay takes about this long on a terminal; a pipe gets a few frames at once.
 _SECONDS = 6.0
@@ -42,8 +41,8 @@ class Recording:
         """Hear one event."""
         if kind == "expand":
             self.expanded.append(subject)
-        elif kind == "answer" and isinstance(subject.solution, Path):
-            self.path = subject.solution.states
+        elif kind == "path":
+            self.path = subject.states
 
     def replay(self) -> None:
         """Show first the search, then the path, on a terminal in the same place."""
