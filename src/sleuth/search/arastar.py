@@ -40,10 +40,10 @@ def solve(
     hears of each better path.
     """
     one_path_only(question, "arastar")
-    if epsilon < 0 or decrease <= 0:
+    if not (0 <= epsilon < math.inf and decrease > 0):
         raise BadRequest(
             f"epsilon {epsilon:g} cannot fall by {decrease:g} to 0",
-            remedy="epsilon must not be negative, decrease must be positive",
+            remedy="epsilon must be 0 or more and finite, decrease more than 0",
         )
     chosen = chosen_heuristic(view, heuristic)
     must_be_admissible(question, "arastar", chosen)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 from sleuth.answer import Answer, Limits, Listener, Meter, Question
@@ -32,8 +33,8 @@ def solve(
     With a consistent heuristic that proof needs no state expanded twice, so none is.
     """
     one_path_only(question, "wastar")
-    if epsilon < 0:
-        raise BadRequest(f"epsilon is {epsilon:g}", remedy="give a number that is not negative")
+    if not 0 <= epsilon < math.inf:
+        raise BadRequest(f"epsilon is {epsilon:g}", remedy="give a number from 0 upwards")
     if epsilon > 0:
         cannot_prove_shortest(question, "wastar")
     chosen = chosen_heuristic(view, heuristic)

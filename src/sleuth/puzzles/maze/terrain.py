@@ -56,7 +56,7 @@ class Terrain:
         offsets = self.offsets()
         if self.moves == 4:
             if self.uniform:
-                return lambda cell: [(m, cell + d, 1) for m, d in offsets if free[cell + d]]
+                return self._straight_steps()
             return lambda cell: [
                 (m, cell + d, costs[cell + d]) for m, d in offsets if free[cell + d]
             ]
@@ -70,6 +70,25 @@ class Terrain:
             ]
 
         return all_eight
+
+    def _straight_steps(self) -> Callable[[int], list[Step]]:
+        """The steps where each costs 1, written out: a loop takes twice as long."""
+        free, stride = self.free, self.stride
+
+        def straight(cell: int) -> list[Step]:
+            steps: list[Step] = []
+            north, south, east, west = cell - stride, cell + stride, cell + 1, cell - 1
+            if free[north]:
+                steps.append(("N", north, 1))
+            if free[south]:
+                steps.append(("S", south, 1))
+            if free[east]:
+                steps.append(("E", east, 1))
+            if free[west]:
+                steps.append(("W", west, 1))
+            return steps
+
+        return straight
 
     def predecessors(self) -> Callable[[int], list[Step]]:
         """The function from a cell to the steps into it, each with where it comes from."""
