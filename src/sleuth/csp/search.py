@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from math import inf
 from time import perf_counter
 from typing import Any, Protocol
 
@@ -79,14 +80,16 @@ class Search:
         return self._rooted
 
     def solutions(self, most_failures: float | None = None) -> Iterator[Assignment]:
-        """Solutions one after the other; after this many further failures it gives up.
+        """Solutions one after the other, until there are too many failures.
 
+        It gives up after `most_failures`, and as many more for each solution it finds.
         Afterwards `exhausted` tells whether there are no others.
         """
         if not self.root():
             self.exhausted = True
             return
-        last_failure = None if most_failures is None else self.failures + most_failures
+        most_failures = inf if most_failures is None else most_failures
+        last_failure = self.failures + most_failures
         due = self._meter.checkpoint(self.nodes, _STRIDE)
         domains, assigned = self.domains, 0
         stack: list[tuple[int, list[int], Domains, int]] = []
@@ -98,6 +101,7 @@ class Search:
                 values.reverse()
                 stack.append((variable, values, domains, assigned))
             else:
+                last_failure += most_failures
                 yield tuple(bits.bit_length() - 1 + self.offset for bits in domains)
             while stack:
                 variable, values, saved, was_assigned = stack[-1]
@@ -112,7 +116,7 @@ class Search:
                 if self._decide(decision, domains, assigned):
                     break
                 self.failures += 1
-                if last_failure is not None and self.failures >= last_failure:
+                if self.failures >= last_failure:
                     return
             else:
                 self.exhausted = True
