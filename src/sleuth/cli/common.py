@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -15,31 +15,47 @@ from sleuth.answer import INTERRUPTED, Answer, Limits, Meter, Status
 from sleuth.cli.main import EXIT_INTERRUPTED
 from sleuth.errors import BadInput, BadRequest, Place
 from sleuth.examples import example_names, example_text
-from sleuth.puzzle import Option, Problem, Puzzle
+from sleuth.puzzle import Option, Problem, Puzzle, load
 
 _LARGEST_FILE = 64 * 1024 * 1024
 _GRACE_SECONDS = 0.8
+_BAR_WIDTH = 30
 
 
 class PuzzleGroup(click.Group):
-    """A command with one subcommand for every puzzle, made when it is called."""
+    """A command with one subcommand for every puzzle, made when it is called.
 
-    def __init__(self, name: str, make: Callable[[Puzzle], click.Command], help: str) -> None:
+    `games` have a command of their own instead, named as "package.module:NAME".
+    """
+
+    def __init__(
+        self,
+        name: str,
+        make: Callable[[Puzzle], click.Command],
+        help: str,
+        games: Mapping[str, str] | None = None,
+    ) -> None:
         super().__init__(name, help=help, subcommand_metavar="PUZZLE …")
         self._make = make
+        self._games = games or {}
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """All puzzles."""
-        return list(registry.PUZZLES)
+        """All puzzles and games."""
+        return [*registry.PUZZLES, *self._games]
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command:
-        """The command for one puzzle."""
+        """The command for one puzzle or game."""
+        if cmd_name in self._games:
+            command: click.Command = load(self._games[cmd_name])  # type: ignore[assignment]
+            return command
         return self._make(registry.puzzle(cmd_name))
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """List the puzzles with what each is about."""
+        """List the puzzles and games with what each is about."""
         with formatter.section("Puzzles"):
-            formatter.write_dl([(name, registry.puzzle(name).summary) for name in registry.PUZZLES])
+            lines = [(name, registry.puzzle(name).summary) for name in registry.PUZZLES]
+            lines += [(name, self.get_command(ctx, name).short_help or "") for name in self._games]
+            formatter.write_dl(lines)
 
 
 def puzzle_options(entry: Puzzle, *parts: str) -> list[click.Parameter]:
@@ -82,10 +98,15 @@ def read_problem(entry: Puzzle, file: str | None, **options: Any) -> Problem:
 
 def read_source(entry: Puzzle, file: str | None) -> tuple[str, str]:
     """The text of a file, of standard input or of a shipped example, and its name."""
+    return named_text(entry.name, entry.examples[0], file)
+
+
+def named_text(name: str, default: str, file: str | None) -> tuple[str, str]:
+    """The same for the puzzle or game of this name, whose default example is given."""
     if file is None:
-        return example_text(entry.name, entry.examples[0]), entry.examples[0]
-    if file != "-" and not Path(file).exists() and file in example_names(entry.name):
-        return example_text(entry.name, file), file
+        return example_text(name, default), default
+    if file != "-" and not Path(file).exists() and file in example_names(name):
+        return example_text(name, file), file
     return read_text(file)
 
 
@@ -148,6 +169,56 @@ def interruptible(working_on: str) -> Iterator[None]:
         signal.signal(signal.SIGINT, before)
         for timer in timers:
             timer.cancel()
+
+
+class ProgressBar:
+    """A listener that keeps what was last told of progress, as one line of text."""
+
+    def __init__(self) -> None:
+        self.text = ""
+
+    def __call__(self, kind: str, subject: Any) -> None:
+        """Hear one event."""
+        if kind == "progress":
+            what, done, total = subject
+            full = _BAR_WIDTH * done // total
+            bar = "█" * full + "░" * (_BAR_WIDTH - full)
+            self.text = f"{what} {bar} {done / total:.0%}" if done < total else ""
+
+
+@contextmanager
+def ticking(working_on: str) -> Iterator[ProgressBar | None]:
+    """Tell on a terminal that the work goes on, once it takes more than a moment.
+
+    Yields a listener for engines that tell of their progress; None where there is no terminal.
+    """
+    if not sys.stderr.isatty():
+        yield None
+        return
+    import threading
+    import time
+
+    done = threading.Event()
+
+    def tick() -> None:
+        began = time.monotonic()
+        while not done.wait(1.0):
+            seconds = int(time.monotonic() - began)
+            line = f"\r\x1b[K{bar.text or working_on} … {seconds} s, Ctrl-C stops"
+            print(line, end="", file=sys.stderr, flush=True)
+            shown.append(seconds)
+
+    bar = ProgressBar()
+    shown: list[int] = []
+    thread = threading.Thread(target=tick, daemon=True)
+    thread.start()
+    try:
+        yield bar
+    finally:
+        done.set()
+        thread.join()
+        if shown:
+            print("\r\x1b[K", end="", file=sys.stderr, flush=True)
 
 
 def one_of(entry: Puzzle, names: Iterable[str]) -> list[str]:

@@ -23,11 +23,11 @@ def COMMAND(as_json: bool) -> None:  # noqa: N802
         click.echo(f"{entry.name}: {entry.summary}")
         for name, method in entry.methods.items():
             star = "*" if name == entry.default_method else " "
-            path = f"{method.view_name} → {method.engine.rpartition('.')[2].replace(':', '.')}"
-            click.echo(f"  {star} {name:12} {path:34} {method.summary}")
+            path = f"{method.view_name} → {method.engine_name}"
+            click.echo(f"  {star} {name:16} {path:34} {method.summary}")
         for name, text in entry.formats.items():
-            click.echo(f"    {name + ' format':12} {text}")
-        click.echo(f"    examples     {', '.join(entry.examples)}")
+            click.echo(f"    {name + ' format':16} {text}")
+        click.echo(f"    {'examples':16} {', '.join(entry.examples)}")
         click.echo()
     click.echo("* the method used without --method")
 

@@ -35,4 +35,6 @@ def make(entry: Puzzle) -> click.Command:
     )
 
 
-COMMAND = PuzzleGroup("play", make, "Play in the terminal.")
+COMMAND = PuzzleGroup(
+    "play", make, "Play in the terminal.", games={"pacman": "sleuth.cli.pacman:PLAY"}
+)

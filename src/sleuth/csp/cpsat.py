@@ -61,6 +61,9 @@ def solve(
     solver.parameters.num_workers = 1
     solver.parameters.catch_sigint_signal = False
     solver.parameters.enumerate_all_solutions = not question.shortest
+    if not question.shortest:
+        # A linear relaxation bounds costs; without any it only slows the search.
+        solver.parameters.linearization_level = 0
     if limits.seconds is not None:
         solver.parameters.max_time_in_seconds = limits.seconds
     if limits.nodes is not None:
