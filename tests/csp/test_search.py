@@ -70,11 +70,15 @@ def test_replaying_what_is_heard_gives_the_solutions(solve: Any, values: str) ->
 
 
 @pytest.mark.parametrize("solve", SEARCHES)
-def test_listening_changes_nothing(solve: Any) -> None:
+@pytest.mark.parametrize("values", ["given", "least-constraining"])
+def test_listening_changes_nothing(solve: Any, values: str) -> None:
     csp = _latin_square(4, ((0, 1), (5, 9)))
     heard: list[str] = []
-    silent = solve(csp, Question(count=True), Limits())
-    loud = solve(csp, Question(count=True), Limits(), lambda kind, subject: heard.append(kind))
+    options = {"order": "dom-wdeg", "values": values}
+    silent = solve(csp, Question(count=True), Limits(), **options)
+    loud = solve(
+        csp, Question(count=True), Limits(), lambda kind, subject: heard.append(kind), **options
+    )
     for count in ("nodes", "failures", "propagations"):
         assert silent.stats[count] == loud.stats[count]
     assert heard.count("assign") == loud.stats["nodes"]

@@ -57,12 +57,14 @@ class Search:
         self.best_cost: int | None = None
         self._meter = meter
         self._listener = listener
-        self._make_inference = make_inference
         self._inference = make_inference(csp, self.domains, self.offset, meter, listener)
         self._choose = variable_order(order, csp, self._inference.weights)
-        self._values_of: Callable[[int, Domains, int], list[int]] = (
-            self._given_values if values == "given" else self._least_constraining_values
-        )
+        self._values_of: Callable[[int, Domains, int], list[int]] = self._given_values
+        self._rehearsal = self._inference
+        if values == "least-constraining":
+            self._values_of = self._least_constraining_values
+            # Nobody shall hear of values that are only tried out.
+            self._rehearsal = make_inference(csp, self.domains, self.offset, meter, None)
         self._rooted: bool | None = None
 
     def root(self) -> bool:
@@ -127,7 +129,7 @@ class Search:
         return {
             "nodes": self.nodes,
             "failures": self.failures,
-            "propagations": self._inference.propagations,
+            "propagations": sum(i.propagations for i in {self._inference, self._rehearsal}),
             "inference": round(self.inference_seconds, 6),
             "inference_per_node": round(self.inference_seconds / max(self.nodes, 1), 9),
         }
@@ -173,20 +175,13 @@ class Search:
         self, variable: int, domains: Domains, assigned: int
     ) -> list[int]:
         """First the values that leave the others the most; impossible ones come last."""
-        silent = self._silent_inference()
 
         def left_by(value: int) -> int:
             trial = domains.copy()
             trial[variable] = 1 << (value - self.offset)
             began = perf_counter()
-            possible = silent.after(variable, trial, assigned | 1 << variable)
+            possible = self._rehearsal.after(variable, trial, assigned | 1 << variable)
             self.inference_seconds += perf_counter() - began
             return sum(bits.bit_count() for bits in trial) if possible else 0
 
         return sorted(self._given_values(variable, domains, assigned), key=left_by, reverse=True)
-
-    def _silent_inference(self) -> Inference:
-        """The inference to try values with: nobody is told of what is not really done."""
-        if self._listener is None:
-            return self._inference
-        return self._make_inference(self.csp, self.domains, self.offset, self._meter, None)
