@@ -3,9 +3,9 @@
     python benchmarks/futoshiki.py [--rounds N] [--peer-seconds S] [--data FOLDER]
 
 CPU seconds in process, medians of interleaved rounds; inference per node alone is wall-clock
-time (asking for CPU time would cost as much as a node of FC), the least of the rounds. python-constraint2 cannot be stopped
-from outside, so it runs in a process of its own and reports its CPU time, which does not
-include starting up.
+time (asking for CPU time would cost as much as a node of FC), the least of the rounds.
+python-constraint2 cannot be stopped from outside, so it runs in a process of its own and
+reports its CPU time, which does not include starting up.
 """
 
 from __future__ import annotations

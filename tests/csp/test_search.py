@@ -105,7 +105,7 @@ def test_a_forced_grid_needs_no_node() -> None:
 @pytest.mark.parametrize("solve", [*SEARCHES, gac_then_sat.solve])
 @pytest.mark.parametrize("limits", [Limits(nodes=20), Limits(seconds=0.05)])
 def test_a_limit_stops_the_search_and_is_named(solve: Any, limits: Limits) -> None:
-    answer = solve(_pigeons(11), Question(), limits)
+    answer = solve(_pigeons(14), Question(), limits)
     assert answer.status is Status.UNKNOWN
     assert answer.limit == ("nodes" if limits.nodes else "seconds")
     if limits.nodes:
