@@ -36,8 +36,8 @@ def solve(
     left = replace(meter.limits, seconds=meter.seconds_left())
     answer: Answer[Any] = engine(view, question or Question(), left, listener, **engine_options)
     answer = replace(answer, stats={**answer.stats, **meter.stats()})
-    if listener:
-        listener("answer", answer)
+    if listener and answer.solution is not None:
+        listener("solution", answer.solution)
     return _checked(problem, method_name, answer.lifted(view.lift))
 
 
