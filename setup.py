@@ -3,9 +3,11 @@
 from setuptools import Extension, setup
 
 KERNELS: tuple[str, ...] = (
-    "sleuth.search.grid_kernel",
+    "sleuth.logic.models.kernel",
+    "sleuth.logic.models.renaming",
     "sleuth.puzzles.slitherlink.deduction",
     "sleuth.puzzles.tiles.kernel",
+    "sleuth.search.grid_kernel",
 )
 
 

@@ -36,5 +36,8 @@ def make(entry: Puzzle) -> click.Command:
 
 
 COMMAND = PuzzleGroup(
-    "play", make, "Play in the terminal.", games={"pacman": "sleuth.cli.pacman:PLAY"}
+    "play",
+    make,
+    "Play in the terminal.",
+    games={"pacman": "sleuth.cli.pacman:PLAY", "mafia": "sleuth.cli.mafia:COMMAND"},
 )
