@@ -7,18 +7,20 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from statistics import median
 
 from sleuth.answer import Answer, Limits, Question
-from sleuth.puzzles.hunger_games.heuristics import NAMES
-from sleuth.puzzles.hunger_games.problem import HungerGame
+from sleuth.puzzles.hunger_games.names import NAMES
+from sleuth.puzzles.hunger_games.problem import HungerGame, Moves
 from sleuth.puzzles.hunger_games.reader import read_hunger_game
-from sleuth.puzzles.hunger_games.views import dominance_space, state_space
+from sleuth.puzzles.hunger_games.states import State
+from sleuth.puzzles.hunger_games.views import dominance_space, leap_space, state_space
 from sleuth.puzzles.layout import Layout
 from sleuth.search import astar, dominance
+from sleuth.search.dominance import DominanceSpace
 
 DATA = Path(__file__).resolve().parents[2] / "shared" / "data" / "hunger_games"
 
@@ -44,6 +46,12 @@ REPORT: dict[str, tuple[int, ...]] = {
 }
 #: The expansions asked of the default method.
 ASKED = (19, 35, 297, 92, 23, 35)
+#: The default method, and the same by single steps.
+View = Callable[[HungerGame], DominanceSpace[State, Moves]]
+VIEWS: dict[str, View] = {
+    "**R, dominance and leaps, the default**": leap_space,
+    "R and dominance by single steps": dominance_space,
+}
 REPEATS = 7
 #: Energy and energy of food on the random fields: from plenty to hardly enough.
 ENERGIES = ((20, 12), (5, 5), (10, 4), (10, 3))
@@ -67,11 +75,11 @@ def expanded(game: HungerGame, letter: str) -> int:
     return int(answer.stats["expanded"])
 
 
-def by_default(game: HungerGame) -> tuple[Answer[object], float]:
-    """The answer of the default method and its CPU seconds, the view included."""
+def by_dominance(game: HungerGame, view: View = leap_space) -> tuple[Answer[object], float]:
+    """The answer of the default method, or its steps, and the CPU seconds with making the view."""
     started = time.process_time()
     limits = Limits(seconds=_SECONDS)
-    answer: Answer[object] = dominance.solve(dominance_space(game), Question(), limits)
+    answer: Answer[object] = dominance.solve(view(game), Question(), limits)
     return answer, time.process_time() - started
 
 
@@ -89,25 +97,29 @@ def expansions_table() -> Iterator[str]:
         yield f"| {letter} {name} | {' | '.join(cells)} |"
     under_exit = [str(expanded(replace(g, food_at_exit=True), "D")) for g in games.values()]
     yield f"| D with food under the exit | {' | '.join(under_exit)} |"
-    best = [str(int(by_default(game)[0].stats["expanded"])) for game in games.values()]
-    yield f"| **R and dominance, the default** | {' | '.join(best)} |"
+    for name, view in VIEWS.items():
+        best = [f"{by_dominance(game, view)[0].stats['expanded']:g}" for game in games.values()]
+        yield f"| {name} | {' | '.join(best)} |"
     yield f"| asked of it | {' | '.join(map(str, ASKED))} |"
 
 
 def times_table() -> Iterator[str]:
-    """Lines of a Markdown table: steps and median CPU time of the default method."""
-    yield "| layout | steps | expanded | CPU ms |"
-    yield "|---|---:|---:|---:|"
-    games = layouts()
-    seconds: dict[str, list[float]] = {name: [] for name in games}
+    """Lines of a Markdown table: steps and median CPU time of leaps and of steps."""
+    yield "| layout | length | leaps: expanded | CPU ms | steps: expanded | CPU ms |"
+    yield "|---|---:|---:|---:|---:|---:|"
+    runs = [(name, game, view) for name, game in layouts().items() for view in VIEWS.values()]
+    seconds: dict[tuple[str, View], list[float]] = {(name, view): [] for name, _, view in runs}
+    answers: dict[tuple[str, View], Answer[object]] = {}
     for _ in range(REPEATS):
-        for name, game in games.items():
-            answer, spent = by_default(game)
-            seconds[name].append(spent)
-    for name, game in games.items():
-        answer, _ = by_default(game)
-        spent = median(seconds[name]) * 1000
-        yield f"| {name} | {answer.cost:g} | {answer.stats['expanded']:g} | {spent:.1f} |"
+        for name, game, view in runs:
+            answers[name, view], spent = by_dominance(game, view)
+            seconds[name, view].append(spent)
+    for name in SETTINGS:
+        cells = []
+        for view in VIEWS.values():
+            expanded_here = answers[name, view].stats["expanded"]
+            cells.append(f"{expanded_here:g} | {median(seconds[name, view]) * 1000:.1f}")
+        yield f"| {name} | {answers[name, leap_space].cost:g} | {' | '.join(cells)} |"
 
 
 def field(
@@ -130,7 +142,7 @@ def fields_table(fields: int = 20) -> Iterator[str]:
         counts = {"solved": 0, "unsolvable": 0, "unknown": 0}
         spent = []
         for seed in range(fields):
-            answer, seconds = by_default(field(seed, energy, food_energy))
+            answer, seconds = by_dominance(field(seed, energy, food_energy))
             counts[answer.status] += 1
             spent.append(seconds)
         yield (

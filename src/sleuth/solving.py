@@ -10,7 +10,6 @@ from sleuth import registry
 from sleuth.answer import Answer, Limits, Listener, Meter, Question, Status
 from sleuth.errors import BadRequest, WrongAnswer
 from sleuth.puzzle import Method, Problem, Puzzle, load
-from sleuth.search.state_space import Path
 
 
 def solve(
@@ -37,8 +36,8 @@ def solve(
     left = replace(meter.limits, seconds=meter.seconds_left())
     answer: Answer[Any] = engine(view, question or Question(), left, listener, **engine_options)
     answer = replace(answer, stats={**answer.stats, **meter.stats()})
-    if listener and isinstance(answer.solution, Path):
-        listener("path", answer.solution)
+    if listener and answer.solution is not None:
+        listener("solution", answer.solution)
     return _checked(problem, method_name, answer.lifted(view.lift))
 
 

@@ -75,6 +75,6 @@ def test_numbers_of_labelled_models(text: str, size: int, number: int) -> None:
 def test_few_permutations_and_a_filter_give_the_same(
     text: str, size: int, number: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(enumeration, "_ALL_PERMUTATIONS", 1)
-    monkeypatch.setattr(enumeration, "_MOST_PERMUTATIONS", 5)
+    monkeypatch.setattr(enumeration, "ALL_PERMUTATIONS", 1)
+    monkeypatch.setattr(enumeration, "MOST_PERMUTATIONS", 5)
     assert _count(text, size) == number

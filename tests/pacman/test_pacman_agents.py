@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -182,3 +183,12 @@ def test_new_game_and_quit_and_death() -> None:
     assert frames[1].news.startswith("caught")
     assert "X" in to_text(frames[1].board)
     assert (session.moves, session.seed) == (0, 2)
+
+
+def test_the_classic_layouts_can_be_played(shared: Path) -> None:
+    layouts = sorted((shared / "mazes").glob("*Classic.lay"))
+    assert len(layouts) >= 8
+    for path in layouts:
+        classic = game(path.read_text())
+        result = play(classic, make_agent("alphabeta", depth=1), seed=1, most_moves=20)
+        assert 0 < result.moves <= 20

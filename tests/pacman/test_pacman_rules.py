@@ -142,8 +142,8 @@ def test_bad_boards_say_what_and_where(text: str, message: str) -> None:
 def test_the_picture() -> None:
     arena = board("P.%", "oG ")
     assert to_text(drawing(arena, first_position(arena), "E")).splitlines() == [
-        " P  →  █",
+        " P  → ███",
         " o  G",
     ]
     frightened = played(arena, "S")
-    assert to_text(drawing(arena, frightened)).splitlines() == ["    ·  █", " P  g"]
+    assert to_text(drawing(arena, frightened)).splitlines() == ["    · ███", " P  g"]

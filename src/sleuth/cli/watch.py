@@ -12,6 +12,7 @@ import click
 from sleuth.drawing import Drawing, terminal_lines, to_text
 from sleuth.errors import BadRequest
 from sleuth.puzzle import Method, Problem, load
+from sleuth.search.state_space import Path
 
 #: Each half of a replay takes about this long on a terminal; a pipe gets a few frames at once.
 _SECONDS = 6.0
@@ -41,7 +42,7 @@ class Recording:
         """Hear one event."""
         if kind == "expand":
             self.expanded.append(subject)
-        elif kind == "path":
+        elif kind == "solution" and isinstance(subject, Path):
             self.path = subject.states
 
     def replay(self) -> None:

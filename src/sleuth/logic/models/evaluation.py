@@ -8,10 +8,9 @@ were read, not as clauses.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
-import numpy.typing as npt
 
 from sleuth.errors import WrongAnswer
 from sleuth.logic.models.interpretation import Interpretation
@@ -32,7 +31,10 @@ from sleuth.logic.syntax import (
 )
 from sleuth.logic.theory import Theory
 
-Array: TypeAlias = npt.NDArray[Any]
+if TYPE_CHECKING:
+    import numpy.typing as npt
+
+Array: TypeAlias = "npt.NDArray[Any]"
 
 #: Arrays are kept below about this many numbers by taking the first variables one by one.
 _LARGEST = 1 << 18

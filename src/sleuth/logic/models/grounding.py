@@ -9,10 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
-import numpy.typing as npt
 
 from sleuth.logic.models.meaning import Meaning
 from sleuth.logic.models.signature import Layout
@@ -27,7 +26,10 @@ from sleuth.logic.syntax import (
     term_variables,
 )
 
-Numbers: TypeAlias = npt.NDArray[Any]
+if TYPE_CHECKING:
+    import numpy.typing as npt
+
+Numbers: TypeAlias = "npt.NDArray[Any]"
 
 
 class Tables:
