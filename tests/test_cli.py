@@ -173,8 +173,7 @@ def test_compare_prints_a_row_for_every_method(tmp_path: Path) -> None:
 def test_ctrl_c_ends_within_a_second_and_says_how_far_it_got(method: str, tmp_path: Path) -> None:
     """A board on which each of these methods is busy for longer than the test waits."""
     board = tmp_path / "board.txt"
-    size = "6x6" if method == "search-bfs" else "16x16"
-    states = "2" if method == "search-bfs" else "3"
+    size, states = ("3x6", "4") if method == "search-bfs" else ("16x16", "3")
     made = sleuth("generate", "lights-out", "--size", size, "--states", states, "--seed", "5")
     board.write_text(made.stdout)
     process = subprocess.Popen(
