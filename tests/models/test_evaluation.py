@@ -63,6 +63,8 @@ def _holds(formula: Formula, model: Interpretation, values: dict[Variable, int])
 
 
 def _atom_holds(atom: Atom, model: Interpretation, values: dict[Variable, int]) -> bool:
+    if atom.name == "=" and atom.args[0] == atom.args[1]:
+        return True
     numbers = [_value(term, model, values) for term in atom.args]
     match atom.name:
         case "=":

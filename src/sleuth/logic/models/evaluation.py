@@ -155,7 +155,9 @@ class _Evaluator:
         return result
 
     def atom(self, atom: Atom, values: dict[Variable, Array], depth: int) -> Array:
-        """The truth of an atom; false where a term in it has no value."""
+        """The truth of an atom; false where a term in it has no value, unless it says t = t."""
+        if atom.name == "=" and atom.args[0] == atom.args[1]:
+            return np.full((1,) * (depth + 1), True)
         terms = [self.term(term, values, depth) for term in atom.args]
         defined = np.full((1,) * (depth + 1), True)
         for _, has_value in terms:

@@ -115,7 +115,7 @@ def build(
 
     Equations with very many instances may be kept as terms, for the least-number search.
     """
-    prepared = [without_conditions(literals, meaning) for literals in clauses]
+    prepared = [without_conditions(literals, meaning, size) for literals in clauses]
     further = lemmas(prepared, meaning)
     prepared += further.equations
     instance = Instance(Tables(Layout.of(symbols, size), meaning), prepared=prepared)
@@ -149,7 +149,7 @@ def ground_clauses(
     """About how many clauses `build` makes when it keeps no equations."""
     choices = {symbol.name: average[symbol.name] for symbol in symbols}
     names = Names(size, meaning, choices)
-    short = [names.shorten(without_conditions(literals, meaning)) for literals in clauses]
+    short = [names.shorten(without_conditions(literals, meaning, size)) for literals in clauses]
     return sum(
         estimate(literals, size, meaning, choices) for literals in (*short, *names.definitions)
     )

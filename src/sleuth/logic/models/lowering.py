@@ -48,7 +48,7 @@ def lower(
     prepared: list[tuple[Clause, list[Literals]]] = []
     for clause in compiled.clauses:
         known = len(names.definitions)
-        literals = names.shorten(without_conditions(clause.literals, compiled.meaning))
+        literals = names.shorten(without_conditions(clause.literals, compiled.meaning, size))
         prepared.append((clause, [literals, *names.definitions[known:]]))
     total = sum(
         estimate(literals, size, compiled.meaning, average)

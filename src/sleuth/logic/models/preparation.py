@@ -29,10 +29,10 @@ Literals: TypeAlias = tuple[Literal, ...]
 MANY_INSTANCES = 20_000
 
 
-def without_conditions(literals: Literals, meaning: Meaning) -> Literals:
+def without_conditions(literals: Literals, meaning: Meaning, size: int) -> Literals:
     """The clause with each `x != t` resolved by putting `t` for `x`.
 
-    Not where `t` is arithmetic, whose value may lie outside the domain.
+    Not where the value of `t` may lie outside the domain, or there may be none.
     """
     for literal in literals:
         if literal.positive or literal.atom.name != EQUALITY:
@@ -40,14 +40,26 @@ def without_conditions(literals: Literals, meaning: Meaning) -> Literals:
         for variable, term in (literal.atom.args, literal.atom.args[::-1]):
             if not isinstance(variable, Variable) or variable in term_variables(term):
                 continue
-            if needs_table(term, meaning) or isinstance(term, Variable):
+            if _is_element(term, meaning, size):
                 others = (each for each in literals if each is not literal)
                 replaced = tuple(
                     Literal(each.positive, substitute_atom(each.atom, {variable: term}))
                     for each in others
                 )
-                return without_conditions(replaced, meaning)
+                return without_conditions(replaced, meaning, size)
     return literals
+
+
+def _is_element(term: Term, meaning: Meaning, size: int) -> bool:
+    """Whether a term has a value in the domain whatever its variables and the tables are."""
+    if isinstance(term, Variable):
+        return True
+    number = numeral_value(term)
+    if number is not None:
+        return number < size
+    if meaning.arithmetic and meaning.function(term.name, len(term.args)):
+        return False
+    return all(_is_element(argument, meaning, size) for argument in term.args)
 
 
 def estimate(
@@ -131,6 +143,7 @@ class Names:
                 for part in subterms(term)
                 if isinstance(part, Apply)
                 and needs_table(part, self.meaning)
+                and _is_element(part, self.meaning, self.size)
                 and any(
                     needs_table(inner, self.meaning)
                     for argument in part.args
