@@ -2,7 +2,17 @@
 
 from setuptools import Extension, setup
 
-KERNELS: tuple[str, ...] = ()
+KERNELS: tuple[str, ...] = (
+    "sleuth.logic.proofs.clauses",
+    "sleuth.logic.proofs.discrimination",
+    "sleuth.logic.proofs.fingerprints",
+    "sleuth.logic.proofs.inferences",
+    "sleuth.logic.proofs.ordering",
+    "sleuth.logic.proofs.saturation",
+    "sleuth.logic.proofs.simplification",
+    "sleuth.logic.proofs.subsumption",
+    "sleuth.logic.proofs.terms",
+)
 
 
 def extensions() -> list[Extension]:
