@@ -72,9 +72,7 @@ def to_text(drawing: Drawing) -> str:
     >>> print(to_text(Drawing(1, 3, {(0, 0): Cell("1"), (0, 2): Cell("12")})))
      1  .  12
     """
-    return "\n".join(
-        "".join(text for text, _ in line).rstrip() for line in terminal_lines(drawing)
-    )
+    return "\n".join("".join(text for text, _ in line).rstrip() for line in terminal_lines(drawing))
 
 
 def terminal_lines(drawing: Drawing) -> list[list[tuple[str, str]]]:
@@ -168,11 +166,13 @@ def to_svg(drawing: Drawing, side: int = 40) -> str:
                 f'fill="{look.fill or "#ffffff"}" stroke="#cccccc"/>'
             )
             if cell.text:
-                parts.append(_svg_text(x + side / 2, y + side / 2, side * 0.45, look.ink, cell.text))
+                parts.append(
+                    _svg_text(x + side / 2, y + side / 2, side * 0.45, look.ink, cell.text)
+                )
     for (one, other), sign in drawing.between.items():
-        x = margin + (one[1] + other[1] + 1) * side / 2
-        y = margin + (one[0] + other[0] + 1) * side / 2
-        parts.append(_svg_text(x, y, side * 0.4, "#222222", sign))
+        middle_x = margin + (one[1] + other[1] + 1) * side / 2
+        middle_y = margin + (one[0] + other[0] + 1) * side / 2
+        parts.append(_svg_text(middle_x, middle_y, side * 0.4, "#222222", sign))
     for ((row, column), (to_row, to_column)), style in drawing.lines.items():
         parts.append(
             f'<line x1="{margin + column * side}" y1="{margin + row * side}" '
@@ -180,7 +180,9 @@ def to_svg(drawing: Drawing, side: int = 40) -> str:
             f'stroke="{STYLES[style].ink}" stroke-width="{side / 10}" stroke-linecap="round"/>'
         )
     if drawing.caption:
-        parts.append(_svg_text(width / 2, height - side * 0.6, side * 0.35, "#222222", drawing.caption))
+        parts.append(
+            _svg_text(width / 2, height - side * 0.6, side * 0.35, "#222222", drawing.caption)
+        )
     return "\n".join([*parts, "</svg>", ""])
 
 

@@ -123,3 +123,18 @@ def load(reference: str) -> Callable[..., Any]:
     module, _, name = reference.partition(":")
     function: Callable[..., Any] = getattr(import_module(module), name)
     return function
+
+
+def read_size(text: str) -> tuple[int, int]:
+    """Rows and columns from a size such as 7x9, or 7 for a square.
+
+    >>> read_size("7x9"), read_size("4")
+    ((7, 9), (4, 4))
+    """
+    from sleuth.errors import BadRequest
+
+    parts = text.lower().replace("×", "x").split("x")
+    numbers = [int(part) for part in parts if part.isascii() and part.isdigit() and len(part) < 5]
+    if len(numbers) != len(parts) or len(parts) > 2 or 0 in numbers:
+        raise BadRequest(f"{text!r} is not a size", remedy="say ROWSxCOLUMNS, such as 7x7")
+    return numbers[0], numbers[-1]

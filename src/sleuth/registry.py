@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from difflib import get_close_matches
 from importlib import import_module
 
@@ -31,8 +32,8 @@ def method(entry: Puzzle, name: str | None) -> tuple[str, Method]:
     return name, entry.methods[name]
 
 
-def _did_you_mean(name: str, known: dict[str, str] | object) -> str:
-    names = list(known)  # type: ignore[call-overload]
+def _did_you_mean(name: str, known: Iterable[str]) -> str:
+    names = list(known)
     close = get_close_matches(name, names, n=1)
     if close:
         return f"did you mean {close[0]}?"

@@ -24,7 +24,13 @@ def solve(
     deciding = [v.index for v in view.deciding or view.variables]
     found: dict[Assignment, Assignment] = {}
 
-    class Collector(cp_model.CpSolverSolutionCallback):
+    def enough() -> bool:
+        """Whether the question is answered before the search is exhausted."""
+        if question.shortest or question.wanted is None:
+            return False
+        return len(found) >= question.wanted
+
+    class Collector(cp_model.CpSolverSolutionCallback):  # type: ignore[misc]
         """Keeps each new solution and stops when enough are known."""
 
         def on_solution_callback(self) -> None:
@@ -34,7 +40,7 @@ def solve(
             found.setdefault(tuple(assignment[index] for index in deciding), assignment)
             if listener:
                 listener("model", assignment)
-            if question.wanted is not None and len(found) >= question.wanted:
+            if enough():
                 self.stop_search()
 
     solver = cp_model.CpSolver()
@@ -47,9 +53,8 @@ def solve(
         solver.parameters.max_number_of_conflicts = limits.nodes
     status = _run(solver, model, Collector(), meter)
     finished = status in (cp_model.OPTIMAL, cp_model.INFEASIBLE)
-    enough = question.wanted is not None and len(found) >= question.wanted
     limit = None
-    if not finished and not (enough and not question.shortest):
+    if not finished and not enough():
         limit = meter.stop_reason() or ("nodes" if limits.nodes is not None else "seconds")
     bound = solver.best_objective_bound if question.shortest and found else None
     return enumerated(

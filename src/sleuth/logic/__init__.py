@@ -5,4 +5,6 @@ The language, which the rest stands on:
 - `syntax`: terms, formulas, literals, and helpers to walk and substitute.
 - `theory`: `Theory` (sentences, distinct groups, settings, other lists, warnings), `Sentence`,
   `Clause` and its `Origin`.
+- `reading`: `read_file(path)` and `read_text(text, source)` return a `Theory`, whatever the
+  format; `theory.for_program("Mace4")` leaves out what `if` blocks reserve for the other program.
 """

@@ -58,9 +58,9 @@ class Setting:
 
 @dataclass(frozen=True, slots=True)
 class Distinct:
-    """A group of terms that are pairwise different, from `list(distinct)`."""
+    """A group of constants that are pairwise different, from `list(distinct)`."""
 
-    members: tuple[Term, ...]
+    members: tuple[Apply, ...]
     place: Place | None = None
     program: str | None = None
 

@@ -26,16 +26,16 @@ def solve(
     """Answer any question about a set of rules with CaDiCaL."""
     meter = Meter(limits)
     found: list[Model] = []
-    bound = 0
     exhausted = False
     limit = None
     with SatSolver(meter, view.clauses()) as solver:
         try:
             if question.shortest:
-                for bound, model in _cheaper_and_cheaper(view, solver):
+                for model in _cheaper_and_cheaper(view, solver):
                     found = [model]
                     if listener:
                         listener("better", model)
+                exhausted = True
             else:
                 while question.wanted is None or len(found) < question.wanted:
                     if not solver.solve():
@@ -55,8 +55,8 @@ def solve(
         exhausted=exhausted,
         stats=stats,
         limit=limit,
-        optimal=limit is None if question.shortest else None,
-        bound=bound if question.shortest else None,
+        optimal=exhausted if question.shortest else None,
+        bound=_cost(view, found[0]) if question.shortest and exhausted and found else None,
     )
 
 
@@ -65,15 +65,15 @@ def _block(view: Rules[Any], solver: SatSolver, model: Model) -> None:
     solver.add([-variable if variable in model else variable for variable in view.deciding])
 
 
-def _cheaper_and_cheaper(view: Rules[Any], solver: SatSolver) -> Iterator[tuple[int, Model]]:
-    """Models of falling cost, each with the bound proved so far; the last one is cheapest."""
+def _cheaper_and_cheaper(view: Rules[Any], solver: SatSolver) -> Iterator[Model]:
+    """Models of falling cost; the last one is the cheapest of all."""
     from pysat.card import ITotalizer
 
     if not solver.solve():
         return
     model = true_variables(solver.model())
     cost = _cost(view, model)
-    yield 0, model
+    yield model
     if cost == 0:
         return
     with ITotalizer(view.cost_literals, ubound=cost - 1, top_id=view.variables) as counter:
@@ -81,8 +81,7 @@ def _cheaper_and_cheaper(view: Rules[Any], solver: SatSolver) -> Iterator[tuple[
         while cost > 0 and solver.solve([-counter.rhs[cost - 1]]):
             model = true_variables(solver.model())
             cost = _cost(view, model)
-            yield 0, model
-    yield cost, model
+            yield model
 
 
 def _cost(view: Rules[Any], model: Model) -> int:

@@ -16,9 +16,7 @@ def minimal_core(rules: Rules[Any], meter: Meter) -> list[Group] | None:
     """
     switches = range(rules.variables + 1, rules.variables + 1 + len(rules.groups))
     group_of = dict(zip(switches, rules.groups, strict=True))
-    guarded = (
-        [*clause, -switch] for switch, group in group_of.items() for clause in group.clauses
-    )
+    guarded = ([*clause, -switch] for switch, group in group_of.items() for clause in group.clauses)
     with SatSolver(meter, guarded) as solver:
         if solver.solve(list(switches)):
             return None

@@ -33,8 +33,10 @@ class Path(Generic[StateT]):
 class StateSpace(Generic[StateT, SolutionT]):
     """A problem as states and actions.
 
-    `successors` gives (action, state, cost) for every action, always in the same order;
-    `lift` turns a path into the problem's solution.
+    `successors` gives (action, state, cost) for every action, always in the same order, and
+    costs are not negative; `lift` turns a path into the problem's solution. `uniform` says
+    that all actions cost the same. Spaces that can be searched backwards also give their
+    `goals` and `predecessors`: (action, state, cost) for every action that leads here.
     """
 
     initial: StateT
@@ -43,3 +45,6 @@ class StateSpace(Generic[StateT, SolutionT]):
     lift: Callable[[Path[StateT]], SolutionT]
     heuristics: Mapping[str, Heuristic[StateT]] = field(default_factory=dict)
     default_heuristic: str | None = None
+    uniform: bool = False
+    goals: tuple[StateT, ...] = ()
+    predecessors: Callable[[StateT], Iterable[tuple[Any, StateT, float]]] | None = None

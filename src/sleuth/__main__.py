@@ -1,0 +1,5 @@
+"""`python -m sleuth` is the same as `sleuth`."""
+
+from sleuth.cli.main import main
+
+main()

@@ -1,0 +1,138 @@
+"""The engines of the LinearSystem view: two ways to the same set of solutions."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import replace
+from itertools import islice
+from typing import Any
+
+from sleuth.algebra import chase as chasing
+from sleuth.algebra import gauss as elimination
+from sleuth.algebra.linear_system import Equations, LinearSystem, Vector
+from sleuth.algebra.solution_set import SolutionSet
+from sleuth.answer import (
+    Answer,
+    Evidence,
+    LimitReached,
+    Limits,
+    Listener,
+    Meter,
+    Question,
+    Status,
+    enumerated,
+)
+
+#: Beyond this many solutions the lightest is not looked for among all of them.
+_MOST_TO_WEIGH = 1 << 22
+
+
+def gauss(
+    view: LinearSystem[Any], question: Question, limits: Limits, listener: Listener | None = None
+) -> Answer[Vector]:
+    """Answer any question about a linear system by Gaussian elimination."""
+    return _answer(elimination.solution_set, view, question, limits, listener)
+
+
+def chase(
+    view: LinearSystem[Any], question: Question, limits: Limits, listener: Listener | None = None
+) -> Answer[Vector]:
+    """Answer any question about a linear system by light chasing."""
+    return _answer(chasing.solution_set, view, question, limits, listener)
+
+
+def _answer(
+    find: Callable[[Equations, Meter], SolutionSet | None],
+    view: LinearSystem[Any],
+    question: Question,
+    limits: Limits,
+    listener: Listener | None,
+) -> Answer[Vector]:
+    meter = Meter(limits)
+    try:
+        solutions = find(view.equations, meter)
+        if solutions is None:
+            return _unsolvable(view, meter)
+        if question.shortest:
+            return _lightest(view, solutions, question, meter, listener)
+    except LimitReached as reached:
+        return Answer(Status.UNKNOWN, stats=meter.stats(), limit=reached.limit)
+    return _enumerate(solutions, question, meter)
+
+
+def _unsolvable(view: LinearSystem[Any], meter: Meter) -> Answer[Vector]:
+    """No solution, and equations that together show it."""
+    multipliers = elimination.contradiction(view.equations, meter)
+    if multipliers is None:
+        raise AssertionError("a system without solution has contradicting equations")
+    evidence = Evidence(
+        "contradiction", view.obstacle(multipliers), {"multipliers": list(multipliers)}
+    )
+    return Answer(Status.UNSOLVABLE, count=0, evidence=evidence, stats=meter.stats())
+
+
+def _enumerate(solutions: SolutionSet, question: Question, meter: Meter) -> Answer[Vector]:
+    found: list[Vector] = []
+    limit = None
+    due = 0
+    try:
+        for number, solution in enumerate(islice(solutions, question.most)):
+            if number >= due:
+                due = meter.checkpoint(number)
+            found.append(solution)
+            if question.count:
+                break
+    except LimitReached as reached:
+        limit = reached.limit
+    answer = enumerated(
+        question, found, exhausted=True, stats=_stats(meter, solutions), limit=limit
+    )
+    # The set is known as a whole, so its size needs no enumeration.
+    return replace(
+        answer,
+        count=solutions.count if question.count or question.most is None else answer.count,
+        unique=solutions.count == 1 if question.unique else None,
+    )
+
+
+def _lightest(
+    view: LinearSystem[Any],
+    solutions: SolutionSet,
+    question: Question,
+    meter: Meter,
+    listener: Listener | None,
+) -> Answer[Vector]:
+    """The solution with the smallest sum: weigh them all, or ask CP-SAT where they are too many."""
+    if solutions.count > _MOST_TO_WEIGH:
+        from sleuth.algebra.lowering import to_csp
+        from sleuth.csp import cpsat
+
+        csp = to_csp(view)
+        rest = replace(meter.limits, seconds=meter.seconds_left())
+        answer = cpsat.solve(csp, question, rest, listener)
+        stats = {**_stats(meter, solutions), **answer.stats}
+        return replace(answer.lifted(lambda values: values[: view.equations.unknowns]), stats=stats)
+    lightest, limit = solutions.lightest(meter)
+    bound = sum(lightest) if limit is None else _least_conceivable(view.equations)
+    answer = enumerated(
+        question,
+        [lightest],
+        exhausted=False,
+        stats=_stats(meter, solutions),
+        limit=limit,
+        optimal=limit is None,
+        bound=bound,
+    )
+    return replace(answer, unique=solutions.count == 1 if question.unique else None)
+
+
+def _least_conceivable(equations: Equations) -> int:
+    """No solution has a smaller sum: one step of an unknown serves only so many equations."""
+    uses = Counter(unknown for members in equations.sums for unknown in members)
+    most = max(uses.values(), default=1)
+    return -(-sum(equations.totals) // most)
+
+
+def _stats(meter: Meter, solutions: SolutionSet) -> dict[str, float]:
+    return meter.stats(nullity=len(solutions.generators))

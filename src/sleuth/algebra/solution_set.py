@@ -1,0 +1,143 @@
+"""All solutions of a linear system: one of them and the ways to vary it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import prod
+
+from sleuth.algebra.linear_system import Vector, combine_residues
+from sleuth.answer import LimitReached, Meter
+
+
+@dataclass(frozen=True, slots=True)
+class Generator:
+    """A vector that may be added to a solution 0 to `order` − 1 times, always to a new one.
+
+    Added `order` times it changes nothing.
+    """
+
+    vector: Vector
+    order: int
+
+
+@dataclass(frozen=True, slots=True)
+class SolutionSet:
+    """Every solution is `particular` + a sum of multiples of the generators, in one way only."""
+
+    modulus: int
+    particular: Vector
+    generators: tuple[Generator, ...]
+
+    @property
+    def count(self) -> int:
+        """The number of solutions."""
+        return prod(generator.order for generator in self.generators)
+
+    def __iter__(self) -> Iterator[Vector]:
+        """All solutions, the particular one first."""
+        modulus = self.modulus
+        steps = self._steps()
+        solution = self.particular
+        yield solution
+        for position in _odometer([generator.order for generator in self.generators]):
+            step = steps[position]
+            solution = tuple(
+                [(value + change) % modulus for value, change in zip(solution, step, strict=True)]
+            )
+            yield solution
+
+    def _steps(self) -> list[Vector]:
+        """What leads to the next solution when a wheel of the odometer turns.
+
+        All wheels before it turn over with it, so it is the sum of their vectors and its own.
+        """
+        steps: list[Vector] = []
+        total = (0,) * len(self.particular)
+        for generator in self.generators:
+            total = tuple(
+                (value + change) % self.modulus
+                for value, change in zip(total, generator.vector, strict=True)
+            )
+            steps.append(total)
+        return steps
+
+    def lightest(self, meter: Meter) -> tuple[Vector, str | None]:
+        """The solution with the smallest sum, and the limit that cut the search short, if any."""
+        if self.modulus == 2:
+            return self._lightest_bits(meter)
+        best = self.particular
+        weight = sum(best)
+        due = 0
+        try:
+            for number, solution in enumerate(self):
+                if number >= due:
+                    due = meter.checkpoint(number)
+                if sum(solution) < weight:
+                    best, weight = solution, sum(solution)
+        except LimitReached as reached:
+            return best, reached.limit
+        return best, None
+
+    def _lightest_bits(self, meter: Meter) -> tuple[Vector, str | None]:
+        """The same modulo 2, where a solution is one integer and a step one exclusive or."""
+        steps = [_pack(step) for step in self._steps()]
+        solution = best = _pack(self.particular)
+        weight = best.bit_count()
+        limit = None
+        number = due = 0
+        try:
+            for position in _odometer([2] * len(steps)):
+                number += 1
+                if number >= due:
+                    due = meter.checkpoint(number, stride=4096)
+                solution ^= steps[position]
+                if solution.bit_count() < weight:
+                    best, weight = solution, solution.bit_count()
+        except LimitReached as reached:
+            limit = reached.limit
+        return tuple(best >> index & 1 for index in range(len(self.particular))), limit
+
+
+def _pack(bits: Vector) -> int:
+    """A vector of bits as one integer, the first bit lowest."""
+    return int("".join(map(str, reversed(bits))) or "0", 2)
+
+
+def _odometer(orders: list[int]) -> Iterator[int]:
+    """The highest wheel that turns at each step of an odometer whose first wheel is fastest.
+
+    >>> list(_odometer([2, 3]))
+    [0, 1, 0, 1, 0]
+    """
+    places = [0] * len(orders)
+    while True:
+        for position, order in enumerate(orders):
+            places[position] += 1
+            if places[position] < order:
+                yield position
+                break
+            places[position] = 0
+        else:
+            return
+
+
+def joined(first: SolutionSet, second: SolutionSet) -> SolutionSet:
+    """The solutions modulo the product of two moduli without common factor."""
+    modulus = first.modulus * second.modulus
+    particular = tuple(
+        combine_residues(one, first.modulus, other, second.modulus)
+        for one, other in zip(first.particular, second.particular, strict=True)
+    )
+    generators = tuple(
+        Generator(
+            tuple(
+                combine_residues(0, rest, step, own.modulus) if step else 0
+                for step in generator.vector
+            ),
+            generator.order,
+        )
+        for own, rest in ((first, second.modulus), (second, first.modulus))
+        for generator in own.generators
+    )
+    return SolutionSet(modulus, particular, generators)

@@ -1,0 +1,76 @@
+"""`sleuth check PUZZLE FILE SOLUTION`: check a solution against the rules."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import click
+
+from sleuth.cli.common import PuzzleGroup, given, puzzle_options, read_problem, read_text
+from sleuth.cli.show import print_drawing, print_json
+from sleuth.errors import BadInput, BadRequest, Place
+from sleuth.puzzle import Puzzle
+
+
+def make(entry: Puzzle) -> click.Command:
+    """The check command of one puzzle."""
+
+    def run(**values: Any) -> None:
+        problem = read_problem(entry, values["file"], **given(entry, "problem", values))
+        text, source = _solution_text(values["solution"])
+        solution = problem.solution_from_text(text, source)
+        broken = problem.check(solution)
+        if values["json"]:
+            print_json({"puzzle": entry.name, "right": not broken, "broken": broken})
+        elif broken:
+            click.echo("wrong:\n" + "\n".join(f"  {rule}" for rule in broken))
+        else:
+            cost = problem.cost(solution)
+            click.echo("right" + (f", cost {cost:g}" if cost is not None else "") + "\n")
+            print_drawing(problem.draw(solution))
+        click.get_current_context().exit(1 if broken else 0)
+
+    return click.Command(
+        entry.name,
+        callback=run,
+        short_help=entry.summary,
+        help="Check SOLUTION against the rules: a file, `-` for standard input, or the solution "
+        "itself; what `sleuth solve --json` prints will do. Exit code 0 if it is right, 1 if not.",
+        params=[
+            click.Argument(["file"], metavar="FILE"),
+            click.Argument(["solution"], metavar="SOLUTION"),
+            *puzzle_options(entry, "problem"),
+            click.Option(["--json"], is_flag=True, help="Print one JSON object."),
+        ],
+    )
+
+
+def _solution_text(given_solution: str) -> tuple[str, str]:
+    """The notation of a solution and where it is from."""
+    if given_solution == "-" or _is_file(given_solution):
+        text, source = read_text(given_solution)
+    else:
+        text, source = given_solution, "solution"
+    if not text.lstrip().startswith("{"):
+        return text, source
+    try:
+        notation = json.loads(text)["solution"]
+    except (ValueError, KeyError, TypeError):
+        raise BadInput(
+            "this JSON has no solution", Place(source), "give what `sleuth solve --json` prints"
+        ) from None
+    if not isinstance(notation, str):
+        raise BadRequest(f"{source}: the answer holds no solution to check")
+    return notation, source
+
+
+def _is_file(name: str) -> bool:
+    try:
+        return Path(name).is_file()
+    except (OSError, ValueError):
+        return False
+
+
+COMMAND = PuzzleGroup("check", make, "Check a solution against the rules of its puzzle.")

@@ -1,0 +1,155 @@
+"""What the commands share: puzzles as subcommands, files and options in, exit codes out."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import click
+
+from sleuth import registry
+from sleuth.answer import INTERRUPTED, Answer, Limits, Meter, Status
+from sleuth.cli.main import EXIT_INTERRUPTED
+from sleuth.errors import BadInput, BadRequest, Place
+from sleuth.examples import example_names, example_text
+from sleuth.puzzle import Option, Problem, Puzzle
+
+_LARGEST_FILE = 64 * 1024 * 1024
+_GRACE_SECONDS = 0.8
+
+
+class PuzzleGroup(click.Group):
+    """A command with one subcommand for every puzzle, made when it is called."""
+
+    def __init__(self, name: str, make: Callable[[Puzzle], click.Command], help: str) -> None:
+        super().__init__(name, help=help, subcommand_metavar="PUZZLE …")
+        self._make = make
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """All puzzles."""
+        return list(registry.PUZZLES)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command:
+        """The command for one puzzle."""
+        return self._make(registry.puzzle(cmd_name))
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """List the puzzles with what each is about."""
+        with formatter.section("Puzzles"):
+            formatter.write_dl([(name, registry.puzzle(name).summary) for name in registry.PUZZLES])
+
+
+def puzzle_options(entry: Puzzle, *parts: str) -> list[click.Parameter]:
+    """The options that a puzzle adds for these parts of Sleuth."""
+    return [_click_option(option) for option in entry.options if option.passes_to in parts]
+
+
+def _click_option(option: Option) -> click.Option:
+    default = "" if option.default is None else f"  [default: {option.default}]"
+    kind: Any = click.Choice(option.choices) if option.choices else option.kind
+    if option.kind is bool:
+        return click.Option([f"--{option.name}"], is_flag=True, default=None, help=option.help)
+    return click.Option([f"--{option.name}"], type=kind, default=None, help=option.help + default)
+
+
+def given(entry: Puzzle, part: str, values: dict[str, Any]) -> dict[str, Any]:
+    """The values on the command line for one part; what was not given is left out."""
+    names = [option.name.replace("-", "_") for option in entry.options_for(part)]
+    return {name: values[name] for name in names if values.get(name) is not None}
+
+
+LIMIT_OPTIONS: tuple[click.Parameter, ...] = (
+    click.Option(["--seconds"], type=click.FloatRange(min=0), help="Stop after so many seconds."),
+    click.Option(["--memory"], type=click.IntRange(min=1), help="Stop at so many megabytes."),
+    click.Option(["--nodes"], type=click.IntRange(min=0), help="Stop after so many nodes."),
+)
+
+
+def limits_from(values: dict[str, Any]) -> Limits:
+    """The limits given on the command line."""
+    memory = values["memory"]
+    return Limits(values["seconds"], memory * 1024 * 1024 if memory else None, values["nodes"])
+
+
+def read_problem(entry: Puzzle, file: str | None, **options: Any) -> Problem:
+    """Read a problem from a file, standard input (`-`) or a shipped example."""
+    text, source = read_source(entry, file)
+    return entry.read(text, source, **options)
+
+
+def read_source(entry: Puzzle, file: str | None) -> tuple[str, str]:
+    """The text of a file, of standard input or of a shipped example, and its name."""
+    if file is None:
+        return example_text(entry.name, entry.examples[0]), entry.examples[0]
+    if file != "-" and not Path(file).exists() and file in example_names(entry.name):
+        return example_text(entry.name, file), file
+    return read_text(file)
+
+
+def read_text(file: str) -> tuple[str, str]:
+    """The text of a file or of standard input, and its name."""
+    try:
+        if file == "-":
+            return _decoded(sys.stdin.buffer.read(_LARGEST_FILE), "standard input")
+        path = Path(file)
+        if path.is_dir():
+            raise BadRequest(f"{file} is a folder", remedy="name a file")
+        if path.stat().st_size > _LARGEST_FILE:
+            raise BadRequest(f"{file} is larger than {_LARGEST_FILE >> 20} megabytes")
+        return _decoded(path.read_bytes(), file)
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise BadRequest(f"{file}: {reason}", remedy="name a file that can be read") from None
+
+
+def _decoded(content: bytes, source: str) -> tuple[str, str]:
+    try:
+        return content.decode("utf-8-sig"), source
+    except UnicodeDecodeError as error:
+        line = content.count(b"\n", 0, error.start) + 1
+        raise BadInput("the text is not UTF-8", Place(source, line), "save it as UTF-8") from None
+
+
+def exit_code(answer: Answer[Any]) -> int:
+    """What the shell is told: 0 answered, 1 proved none, 3 limit, 130 interrupted."""
+    if answer.limit == INTERRUPTED:
+        return EXIT_INTERRUPTED
+    if answer.limit is not None or answer.status is Status.UNKNOWN:
+        return 3
+    return 0 if answer.status is Status.SOLVED else 1
+
+
+@contextmanager
+def interruptible(working_on: str) -> Iterator[None]:
+    """Turn Ctrl-C into a limit that engines obey, and end the process if one does not."""
+    import os
+    import signal
+    import threading
+
+    def give_up() -> None:
+        click.echo(f"sleuth: interrupted while {working_on}; nothing was found so far", err=True)
+        os._exit(EXIT_INTERRUPTED)
+
+    def on_interrupt(signum: int, frame: object) -> None:
+        Meter.interrupted = True
+        timer = threading.Timer(_GRACE_SECONDS, give_up)
+        timer.daemon = True
+        timers.append(timer)
+        timer.start()
+
+    timers: list[threading.Timer] = []
+    before = signal.signal(signal.SIGINT, on_interrupt)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+        for timer in timers:
+            timer.cancel()
+
+
+def one_of(entry: Puzzle, names: Iterable[str]) -> list[str]:
+    """The names of methods of a puzzle, each of which exists."""
+    return [registry.method(entry, name)[0] for name in names]

@@ -1,0 +1,83 @@
+"""The `sleuth` command: a table of commands, each loaded when it is called."""
+
+from __future__ import annotations
+
+import sys
+
+import click
+
+from sleuth import __version__
+from sleuth.errors import SleuthError
+from sleuth.puzzle import load
+
+#: Every command with where it lives and one line of help, so that --help loads none of them.
+COMMANDS: dict[str, tuple[str, str]] = {
+    "solve": ("sleuth.cli.solve:COMMAND", "Solve a problem and show the checked answer."),
+    "check": ("sleuth.cli.check:COMMAND", "Check a solution against the rules."),
+    "generate": ("sleuth.cli.generate:COMMAND", "Make new problems."),
+    "compare": ("sleuth.cli.compare:COMMAND", "Run several methods on the same problems."),
+    "play": ("sleuth.cli.play:COMMAND", "Play in the terminal."),
+    "list": ("sleuth.cli.list:COMMAND", "Show every puzzle, its views, methods and formats."),
+}
+
+EXIT_INTERRUPTED = 130
+_WIDTH = 100
+
+
+class LazyGroup(click.Group):
+    """A group whose commands are loaded when called and listed without being loaded."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """The commands in the order of the table."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Load one command."""
+        if cmd_name not in COMMANDS:
+            return None
+        command: click.Command = load(COMMANDS[cmd_name][0])  # type: ignore[assignment]
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """List the commands from the table."""
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, help_line) for name, (_, help_line) in COMMANDS.items()])
+
+
+@click.command(
+    cls=LazyGroup,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": _WIDTH},
+    epilog="Exit codes: 0 answered, 1 proved that there is no answer, 2 bad input, "
+    "3 stopped by a limit, 130 interrupted.",
+)
+@click.version_option(__version__, prog_name="sleuth")
+def cli() -> None:
+    """State a problem once, solve it with every method that fits, see why the answer is right.
+
+    \b
+    Try:
+      sleuth solve lights-out                    solve a shipped example
+      sleuth solve lights-out board.txt --shortest
+      sleuth solve lights-out --help             methods, formats and options of one puzzle
+      sleuth compare lights-out                  every method on the shipped examples
+    """
+
+
+def main() -> None:
+    """Run the command line; every expected failure is one line on standard error."""
+    try:
+        code = cli.main(standalone_mode=False)
+    except SleuthError as error:
+        click.echo(f"sleuth: {error}", err=True)
+        code = error.exit_code
+    except click.ClickException as error:
+        error.show()
+        code = 2
+    except (KeyboardInterrupt, click.Abort):
+        click.echo("sleuth: interrupted", err=True)
+        code = EXIT_INTERRUPTED
+    except BrokenPipeError:
+        # The reader has gone (`sleuth … | head`); Python must not complain while closing.
+        sys.stdout = None
+        code = 0
+    sys.exit(code if isinstance(code, int) else 0)

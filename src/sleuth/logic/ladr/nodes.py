@@ -1,0 +1,239 @@
+"""Statements as trees: what LADR's grammar says before anyone asks what it means."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from sleuth.logic.ladr.operators import HIGHEST, QUANTIFIER_PRECEDENCE, Operator, Operators
+from sleuth.logic.ladr.tokens import FOREIGN_SYMBOLS, FOREIGN_WORDS, Token
+from sleuth.logic.source_text import SourceText
+
+NodeKind: TypeAlias = Literal["symbol", "string", "list", "quantifier"]
+_QUANTIFIERS = ("universal_quantification", "existential_quantification")
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """A symbol with its arguments, a list (`name` is ":" if the last item is its rest), or a
+    quantifier with its variable and body."""
+
+    kind: NodeKind
+    name: str
+    args: tuple[Node, ...]
+    start: int
+
+    def is_call(self, name: str, arity: int) -> bool:
+        """Whether this is the symbol with so many arguments."""
+        return self.kind == "symbol" and self.name == name and len(self.args) == arity
+
+
+def parse_statement(text: SourceText, tokens: Sequence[Token], operators: Operators) -> Node:
+    """The tree of one statement, whose last token is its period."""
+    return _Parser(text, tokens, operators).statement()
+
+
+class _Parser:
+    def __init__(self, text: SourceText, tokens: Sequence[Token], operators: Operators) -> None:
+        self._text = text
+        self._tokens = tokens
+        self._operators = operators
+        self._next = 0
+
+    @property
+    def _token(self) -> Token:
+        return self._tokens[self._next]
+
+    def _take(self) -> Token:
+        token = self._token
+        self._next += 1
+        return token
+
+    def _at(self, punctuation: str, ahead: int = 0) -> bool:
+        token = self._tokens[min(self._next + ahead, len(self._tokens) - 1)]
+        return token.kind == "punctuation" and token.text == punctuation
+
+    def statement(self) -> Node:
+        node = self._expression(HIGHEST)
+        if self._token.kind != "period":
+            raise self._unexpected("an operator or the period")
+        return node
+
+    def _expression(self, limit: int) -> Node:
+        left, reached = self._operand(limit)
+        return self._continued(left, reached, limit)
+
+    def _continued(self, left: Node, reached: int, limit: int) -> Node:
+        """The longest expression within the limit that starts with this operand."""
+        while self._token.kind in ("name", "special"):
+            symbol = self._token.text
+            if symbol == "-" and self._operators.arithmetic and symbol not in self._operators.after:
+                operator = self._operators.after["+"]
+            elif symbol in self._operators.after:
+                operator = self._operators.after[symbol]
+            else:
+                break
+            if operator.precedence > limit:
+                break
+            if reached > operator.left_limit:
+                raise self._text.error(
+                    self._token.start,
+                    f"{symbol} does not associate with what stands before it",
+                    "add parentheses",
+                )
+            left = self._after(left, operator)
+            reached = operator.precedence
+        return left
+
+    def _after(self, left: Node, operator: Operator) -> Node:
+        """The postfix or infix operator at hand applied to what stands before it."""
+        if operator.kind == "postfix":
+            return Node("symbol", self._take().text, (left,), left.start)
+        if operator.kind != "infix_right":
+            symbol = self._take()
+            right = self._expression(operator.right_limit)
+            return Node("symbol", symbol.text, (left, right), left.start)
+        # Chains are collected in a loop, so that a thousand disjuncts do not nest a thousand calls.
+        operands, symbols, chain = [left], [], self._chain(operator)
+        while self._token.kind in ("name", "special") and self._token.text in chain:
+            symbols.append(self._take())
+            operand = self._expression(operator.precedence - 1)
+            if symbols[-1].text == "-" and "-" not in self._operators.after:
+                symbols[-1] = Token("special", "+", symbols[-1].start, symbols[-1].end)
+                operand = Node("symbol", "-", (operand,), symbols[-1].start)
+            operands.append(operand)
+        result = operands.pop()
+        for symbol in reversed(symbols):
+            operand = operands.pop()
+            result = Node("symbol", symbol.text, (operand, result), operand.start)
+        return result
+
+    def _chain(self, operator: Operator) -> set[str]:
+        """The symbols that continue a chain of right-associative operators."""
+        symbols = {name for name, each in self._operators.after.items() if each == operator}
+        if "+" in symbols and self._operators.arithmetic and "-" not in self._operators.after:
+            symbols.add("-")
+        return symbols
+
+    def _operand(self, limit: int) -> tuple[Node, int]:
+        token = self._token
+        if token.kind == "punctuation" and token.text == "(":
+            self._take()
+            node = self._expression(HIGHEST)
+            self._close(")", token)
+            return node, 0
+        if token.kind == "punctuation" and token.text == "[":
+            return self._list(), 0
+        if token.kind == "string":
+            self._take()
+            name = _unquoted(token.text)
+            args = self._arguments() if self._at("(") else ()
+            return Node("string", name, args, token.start), 0
+        if token.kind not in ("name", "special"):
+            raise self._unexpected("a term or a formula")
+        if self._operators.connectives.get(token.text) in _QUANTIFIERS and self._binds():
+            return self._quantified(limit)
+        if token.text in self._operators.before and not self._stands_alone():
+            return self._prefixed(limit)
+        if token.kind == "special" and not (self._stands_alone() or self._at("(", 1)):
+            raise self._unexpected("a term or a formula")
+        self._take()
+        args = self._arguments() if self._at("(") else ()
+        return Node("symbol", token.text, args, token.start), 0
+
+    def _binds(self) -> bool:
+        """Whether the word at hand is a quantifier: a variable follows it."""
+        return self._tokens[self._next + 1].kind == "name"
+
+    def _stands_alone(self) -> bool:
+        """Whether the symbol at hand has no operand, as in `op(500, infix, *)`."""
+        following = self._tokens[self._next + 1]
+        return following.kind == "period" or (
+            following.kind == "punctuation" and following.text in ",)]:"
+        )
+
+    def _quantified(self, limit: int) -> tuple[Node, int]:
+        quantifiers: list[tuple[Token, Node]] = []
+        while self._operators.connectives.get(self._token.text) in _QUANTIFIERS and self._binds():
+            quantifier, name = self._take(), self._take()
+            quantifiers.append((quantifier, Node("symbol", name.text, (), name.start)))
+        first = quantifiers[0][0]
+        if limit < QUANTIFIER_PRECEDENCE:
+            raise self._text.error(
+                first.start,
+                f"{first.text} cannot stand here, it binds looser than the operator before it",
+                f"put the quantified formula in parentheses: ({first.text} …)",
+            )
+        if self._at(","):
+            raise self._text.error(
+                self._token.start,
+                "a quantifier binds one variable",
+                f"write {first.text} x {first.text} y",
+            )
+        body = self._expression(QUANTIFIER_PRECEDENCE)
+        for quantifier, variable in reversed(quantifiers):
+            body = Node("quantifier", quantifier.text, (variable, body), quantifier.start)
+        return body, QUANTIFIER_PRECEDENCE
+
+    def _prefixed(self, limit: int) -> tuple[Node, int]:
+        token = self._take()
+        operator = self._operators.before[token.text]
+        if operator.precedence > limit:
+            raise self._text.error(
+                token.start, f"{token.text} binds too loosely here", "add parentheses"
+            )
+        if self._at("("):
+            args = self._arguments()
+            if len(args) > 1:
+                return Node("symbol", token.text, args, token.start), 0
+            operand = self._continued(args[0], 0, operator.right_limit)
+        else:
+            operand = self._expression(operator.right_limit)
+        return Node("symbol", token.text, (operand,), token.start), operator.precedence
+
+    def _arguments(self) -> tuple[Node, ...]:
+        opening = self._take()
+        args = [self._expression(HIGHEST)]
+        while self._at(","):
+            self._take()
+            args.append(self._expression(HIGHEST))
+        self._close(")", opening)
+        return tuple(args)
+
+    def _list(self) -> Node:
+        opening = self._take()
+        items: list[Node] = []
+        name = ","
+        if not self._at("]"):
+            items.append(self._expression(HIGHEST))
+            while self._at(","):
+                self._take()
+                items.append(self._expression(HIGHEST))
+            if self._at(":"):
+                self._take()
+                name = ":"
+                items.append(self._expression(HIGHEST))
+        self._close("]", opening)
+        return Node("list", name, tuple(items), opening.start)
+
+    def _close(self, bracket: str, opening: Token) -> None:
+        if not self._at(bracket):
+            if self._token.kind == "period":
+                raise self._text.error(opening.start, f"{opening.text} is never closed")
+            raise self._unexpected(f"an operator, a comma or {bracket}")
+        self._take()
+
+    def _unexpected(self, wanted: str) -> Exception:
+        token = self._token
+        shown = "the period" if token.kind == "period" else token.text
+        remedy = None
+        meant = FOREIGN_SYMBOLS.get(token.text) or FOREIGN_WORDS.get(token.text)
+        if meant is not None:
+            remedy = f"write {meant}"
+        return self._text.error(token.start, f"{shown} where {wanted} was expected", remedy)
+
+
+def _unquoted(text: str) -> str:
+    return re.sub(r"\\(.)", r"\1", text[1:-1])

@@ -1,0 +1,310 @@
+"""Reads LADR input: lists of formulas and terms, settings and commands."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from difflib import get_close_matches
+from typing import Literal
+
+from sleuth.errors import Place
+from sleuth.logic.ladr import options, traps
+from sleuth.logic.ladr.meaning import Meaning
+from sleuth.logic.ladr.nodes import Node, parse_statement
+from sleuth.logic.ladr.operators import CONNECTIVES, KINDS, STANDARD, Operators
+from sleuth.logic.ladr.tokens import Token, Tokenizer
+from sleuth.logic.source_text import SourceText
+from sleuth.logic.syntax import Term
+from sleuth.logic.theory import (
+    Distinct,
+    Role,
+    Sentence,
+    Setting,
+    TermList,
+    Theory,
+    Warning,
+)
+
+COMMANDS = (
+    "assign",
+    "set",
+    "clear",
+    "if",
+    "end_if",
+    "op",
+    "redeclare",
+    "formulas",
+    "clauses",
+    "list",
+    "terms",
+    "lex",
+    "function_order",
+    "predicate_order",
+    "skolem",
+    "assoc_comm",
+    "commutative",
+)
+PROGRAMS = ("Prover9", "Mace4")
+_ROLES: dict[str, Role] = {"goals": "goal", "demodulators": "demodulator", "hints": "hint"}
+_NO_NAMES: frozenset[str] = frozenset()
+
+
+def read_ladr(text: str, source: str = "input") -> Theory:
+    """Read LADR input; raises BadInput with the place of the first error.
+
+    >>> theory = read_ladr("formulas(goals). p(x) -> q(x). end_of_list.")
+    >>> [sentence.text for sentence in theory.goals]
+    ['p(x) -> q(x)']
+    """
+    return _Reader(SourceText(text, source)).read()
+
+
+@dataclass(frozen=True, slots=True)
+class _Item:
+    """A formula or term before its variables are known."""
+
+    node: Node
+    operators: Operators
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class _List:
+    """A list as it stands in the input."""
+
+    kind: str
+    name: str
+    start: int
+    program: str | None
+    items: list[_Item]
+
+
+class _Reader:
+    def __init__(self, text: SourceText) -> None:
+        self._text = text
+        self._warnings: list[Warning] = []
+        self._tokenizer = Tokenizer(text, self._warn)
+        # Arithmetic only adds ways to leave parentheses out, so that it may be
+        # in force before the line that sets it.
+        arithmetic = re.search(r"^[^%\n]*\bset\(\s*arithmetic\s*\)", text.text, re.MULTILINE)
+        self._operators = STANDARD.with_arithmetic() if arithmetic else STANDARD
+        self._lists: list[_List] = []
+        self._settings: list[Setting] = []
+        self._commands: list[tuple[Node, str | None]] = []
+        self._program: str | None = None
+        self._block_start = 0
+
+    def _warn(self, offset: int, text: str) -> None:
+        self._warnings.append(Warning(text, self._place(offset)))
+
+    def _place(self, offset: int) -> Place:
+        return self._text.place(offset)
+
+    def read(self) -> Theory:
+        try:
+            while statement := self._statement():
+                self._command(statement[0])
+            if self._program is not None:
+                raise self._text.error(self._block_start, "this block has no end_if.")
+            return self._theory()
+        except RecursionError:
+            raise self._text.error(0, "a formula of this input is nested too deeply") from None
+
+    def _statement(self) -> tuple[Node, list[Token]] | None:
+        tokens = self._tokenizer.statement(self._operators)
+        if not tokens:
+            return None
+        return parse_statement(self._text, tokens, self._operators), tokens
+
+    def _command(self, node: Node) -> None:
+        if node.kind != "symbol" or node.name not in COMMANDS:
+            raise self._unknown_command(node)
+        match node.name, len(node.args):
+            case (("formulas" | "clauses" | "list" | "terms"), 1):
+                self._list(node)
+            case ("assign", 2) | (("set" | "clear"), 1):
+                self._setting(node)
+            case "op", 3:
+                self._op(*node.args)
+            case "redeclare", 2:
+                self._redeclare(*node.args)
+            case "if", 1:
+                self._begin_block(node)
+            case "end_if", 0:
+                self._program = None
+            case (("if" | "end_if" | "assign" | "set" | "clear" | "op" | "redeclare"), count):
+                raise self._text.error(node.start, f"{node.name} with {count} arguments")
+            case _, 0:
+                raise self._text.error(node.start, f"{node.name} without arguments")
+            case _:
+                self._commands.append((node, self._program))
+
+    def _unknown_command(self, node: Node) -> Exception:
+        if node.is_call("end_of_list", 0):
+            return self._text.error(node.start, "end_of_list outside of any list")
+        close = get_close_matches(node.name, COMMANDS, n=1)
+        remedy = (
+            f"did you mean {close[0]}?"
+            if close
+            else "formulas stand between formulas(NAME). and end_of_list."
+        )
+        return self._text.error(node.start, f"{node.name} is not a command", remedy)
+
+    def _list(self, opening: Node) -> None:
+        kind = "formulas" if opening.name == "clauses" else opening.name
+        name = opening.args[0].name
+        items: list[_Item] = []
+        self._lists.append(_List(kind, name, opening.start, self._program, items))
+        if kind == "formulas" and (doubt := traps.list_name_doubt(name)):
+            self._warn(opening.start, doubt)
+        suspect: Node | None = None
+        while statement := self._statement():
+            node, tokens = statement
+            if node.is_call("end_of_list", 0):
+                return
+            if kind == "formulas" and (doubt := traps.statement_doubt(node)):
+                suspect = suspect or node
+                self._warn(node.start, doubt)
+            written = " ".join(self._text.text[tokens[0].start : tokens[-1].start].split())
+            items.append(_Item(node, self._operators, written))
+        if suspect is not None:
+            raise self._text.error(
+                suspect.start, f"list {name} has no end_of_list.", "is this a misspelt one?"
+            )
+        raise self._text.error(opening.start, f"list {name} has no end_of_list.")
+
+    def _setting(self, node: Node) -> None:
+        name = node.args[0].name
+        value: int | str | bool = node.name == "set"
+        if node.name == "assign":
+            value = self._value(node.args[1])
+        if doubt := options.doubt(name, is_flag=node.name != "assign"):
+            self._warn(node.start, doubt)
+        self._settings.append(Setting(name, value, self._place(node.start), self._program))
+
+    def _value(self, node: Node) -> int | str:
+        negative = node.is_call("-", 1)
+        word = node.args[0] if negative else node
+        if word.args or word.kind == "list":
+            raise self._text.error(node.start, "an option takes a number or a word")
+        if word.name.isdecimal():
+            return -int(word.name) if negative else int(word.name)
+        return word.name
+
+    def _op(self, precedence: Node, kind: Node, symbols: Node) -> None:
+        if not precedence.name.isdecimal() or not 0 < int(precedence.name) < 1000:
+            raise self._text.error(precedence.start, "a precedence is a number from 1 to 999")
+        if kind.name not in KINDS:
+            raise self._text.error(
+                kind.start, f"{kind.name} is no kind of operator", f"there are: {', '.join(KINDS)}"
+            )
+        for symbol in symbols.args if symbols.kind == "list" else (symbols,):
+            self._operators = self._operators.declared(
+                int(precedence.name),
+                kind.name,  # type: ignore[arg-type]
+                symbol.name,
+            )
+
+    def _redeclare(self, meaning: Node, symbol: Node) -> None:
+        if meaning.name not in CONNECTIVES:
+            raise self._text.error(
+                meaning.start,
+                f"{meaning.name} cannot be redeclared",
+                f"there are: {', '.join(CONNECTIVES)}",
+            )
+        self._operators = self._operators.redeclared(meaning.name, symbol.name)
+
+    def _begin_block(self, node: Node) -> None:
+        if self._program is not None:
+            raise self._text.error(node.start, "if blocks do not nest")
+        self._program = node.args[0].name
+        self._block_start = node.start
+        if self._program not in PROGRAMS:
+            self._warn(node.start, f"no program is called {self._program}: the block is skipped")
+
+    def _theory(self) -> Theory:
+        prolog_style = any(
+            setting.name == "prolog_style_variables" and setting.value is True
+            for setting in self._settings
+        )
+        sentences: list[Sentence] = []
+        distinct: list[Distinct] = []
+        others: list[TermList] = []
+        uses: dict[str, tuple[str, int]] = {}
+        for each in self._lists:
+            terms: list[Term] = []
+            for item in each.items:
+                meaning = Meaning(self._text, item.operators, prolog_style)
+                if each.kind == "formulas":
+                    sentence = self._sentence(each, item, meaning)
+                    self._check(sentence, item.node.start, prolog_style, uses)
+                    sentences.append(sentence)
+                elif each.name == "distinct":
+                    distinct.append(self._distinct(each, item, meaning))
+                else:
+                    terms.append(meaning.term(item.node, _NO_NAMES))
+            if terms:
+                place = self._place(each.start)
+                kind: Literal["list", "terms"] = "terms" if each.kind == "terms" else "list"
+                others.append(TermList(each.name, tuple(terms), kind, place, each.program))
+        return Theory(
+            tuple(sentences),
+            tuple(distinct),
+            tuple(self._settings),
+            (*others, *self._command_lists(prolog_style)),
+            tuple(self._warnings),
+            self._text.source,
+            prolog_style,
+        )
+
+    def _sentence(self, each: _List, item: _Item, meaning: Meaning) -> Sentence:
+        formula, attributes = meaning.sentence(item.node)
+        return Sentence(
+            formula,
+            each.name,
+            _ROLES.get(each.name, "fact"),
+            attributes,
+            self._place(item.node.start),
+            item.text,
+            each.program,
+        )
+
+    def _check(
+        self, sentence: Sentence, start: int, prolog_style: bool, uses: dict[str, tuple[str, int]]
+    ) -> None:
+        """Hold every symbol to one arity and one kind, and note what looks like a mistake."""
+        for doubt in traps.name_doubts(sentence, prolog_style):
+            self._warn(start, doubt)
+        for name, kind, arity in traps.symbol_uses(sentence.formula):
+            known_kind, known_arity = uses.setdefault(name, (kind, arity))
+            if kind != known_kind:
+                raise self._text.error(
+                    start,
+                    f"{name} is a {known_kind} before and here a {kind}",
+                    "rename one of them",
+                )
+            if arity != known_arity:
+                raise self._text.error(
+                    start,
+                    f"{name} has {known_arity} arguments before and here {arity}",
+                    "rename one of them",
+                )
+
+    def _distinct(self, each: _List, item: _Item, meaning: Meaning) -> Distinct:
+        if item.node.kind != "list" or item.node.name == ":":
+            raise self._text.error(item.node.start, "list(distinct) holds lists such as [a,b,c].")
+        members = tuple(meaning.constant(member) for member in item.node.args)
+        return Distinct(members, self._place(item.node.start), each.program)
+
+    def _command_lists(self, prolog_style: bool) -> list[TermList]:
+        meaning = Meaning(self._text, self._operators, prolog_style)
+        return [
+            TermList(
+                node.name,
+                tuple(meaning.constant(arg) for arg in node.args),
+                "command",
+                self._place(node.start),
+                program,
+            )
+            for node, program in self._commands
+        ]

@@ -1,0 +1,126 @@
+"""The words of LADR: names, symbols of special characters, strings and punctuation."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from sleuth.logic.ladr.operators import Operators
+from sleuth.logic.source_text import SourceText
+
+TokenKind: TypeAlias = Literal["name", "special", "string", "punctuation", "period", "end"]
+
+#: What printed reports have in place of LADR's own symbols; read with a warning.
+PRINTED_SYMBOLS = {
+    "<=>": "<->",
+    "¬": "-",
+    "−": "-",
+    "→": "->",
+    "←": "<-",
+    "↔": "<->",
+    "∧": "&",
+    "∨": "|",
+    "≠": "!=",
+    "≤": "<=",
+    "≥": ">=",
+    "∀": "all",
+    "∃": "exists",
+}
+
+#: Symbols of other languages, never read as a sequence of LADR's: what to write instead.
+FOREIGN_SYMBOLS = {"=>": "->", "~": "-", "!": "-", "/\\": "&", "\\/": "|", "~=": "!="}
+FOREIGN_WORDS = {"and": "&", "or": "|", "not": "-", "implies": "->", "iff": "<->"}
+
+_TOKEN = re.compile(
+    r"""(?P<space>\s+)
+      | (?P<block>%BEGIN\b.*?(?:%END\b|\Z))
+      | (?P<comment>%[^\n]*)
+      | (?P<name>[\w$]+)
+      | (?P<special>[-+*/\\^<>=`~?@&|!#';]+)
+      | (?P<printed>[¬−→←↔∧∨≠≤≥∀∃])
+      | (?P<string>"(?:[^"\\\n]|\\.)*")
+      | (?P<punctuation>[()\[\],:])
+      | (?P<period>\.)""",
+    re.VERBOSE | re.DOTALL,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """One word of the text and where it stands."""
+
+    kind: TokenKind
+    text: str
+    start: int
+    end: int
+
+
+class Tokenizer:
+    """Cuts a text into statements, each a list of tokens that ends with its period."""
+
+    def __init__(self, text: SourceText, warn: Callable[[int, str], None]) -> None:
+        self._text = text
+        self._warn = warn
+        self._offset = 0
+        self._warned: set[str] = set()
+
+    def statement(self, operators: Operators) -> list[Token]:
+        """The tokens up to the next period; empty at the end of the text."""
+        tokens: list[Token] = []
+        while self._offset < len(self._text.text):
+            match = _TOKEN.match(self._text.text, self._offset)
+            if match is None:
+                raise self._bad_character()
+            start, self._offset = match.span()
+            kind, text = match.lastgroup, match.group()
+            if kind == "block" and not text.endswith("%END"):
+                raise self._text.error(start, "%BEGIN without %END")
+            if kind == "special":
+                tokens.extend(self._split(text, start, operators))
+            elif kind == "printed":
+                tokens.append(self._printed(text, start))
+            elif kind in ("name", "string", "punctuation", "period"):
+                tokens.append(Token(kind, text, start, self._offset))  # type: ignore[arg-type]
+            if kind == "period":
+                return tokens
+        if tokens:
+            raise self._text.error(tokens[-1].end - 1, "no period ends this", "add one")
+        return tokens
+
+    def _split(self, run: str, start: int, operators: Operators) -> list[Token]:
+        """A run of special characters as symbols, the longest known one first.
+
+        The original takes every run as one symbol, so that `x=-y` and `p|-q` are errors there.
+        """
+        tokens = []
+        while run:
+            size = len(run)
+            while size > 1 and not self._is_symbol(run[:size], operators):
+                size -= 1
+            symbol = run[:size]
+            if symbol in PRINTED_SYMBOLS and not operators.is_known(symbol):
+                tokens.append(self._printed(symbol, start))
+            else:
+                tokens.append(Token("special", symbol, start, start + size))
+            run, start = run[size:], start + size
+        return tokens
+
+    @staticmethod
+    def _is_symbol(text: str, operators: Operators) -> bool:
+        return operators.is_known(text) or text in PRINTED_SYMBOLS or text in FOREIGN_SYMBOLS
+
+    def _printed(self, symbol: str, start: int) -> Token:
+        meant = PRINTED_SYMBOLS[symbol]
+        if symbol not in self._warned:
+            self._warned.add(symbol)
+            self._warn(start, f"{symbol} is not LADR; read as {meant}")
+        kind: TokenKind = "name" if meant.isalpha() else "special"
+        return Token(kind, meant, start, start + len(symbol))
+
+    def _bad_character(self) -> Exception:
+        character = self._text.text[self._offset]
+        if character == '"':
+            return self._text.error(self._offset, "a string that does not end on its line")
+        return self._text.error(self._offset, f"{character} has no meaning in LADR")

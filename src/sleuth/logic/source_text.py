@@ -1,0 +1,40 @@
+"""The text of an input with its places, and errors that point into it with a caret."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+
+from sleuth.errors import BadInput, Place
+
+
+class SourceText:
+    """A text that knows the line and column of every offset in it."""
+
+    def __init__(self, text: str, source: str) -> None:
+        self.text = text
+        self.source = source
+        self._line_starts = [0]
+        for offset, character in enumerate(text):
+            if character == "\n":
+                self._line_starts.append(offset + 1)
+
+    def place(self, offset: int) -> Place:
+        """The place of an offset."""
+        line = bisect_right(self._line_starts, offset)
+        return Place(self.source, line, offset - self._line_starts[line - 1] + 1)
+
+    def error(self, offset: int, problem: str, remedy: str | None = None) -> BadInput:
+        """The error at an offset, with its line and a caret below the place.
+
+        >>> print(SourceText("p(x.", "t.in").error(3, "missing )"))
+        t.in:1:4: missing )
+            p(x.
+               ^
+        """
+        place = self.place(offset)
+        start = self._line_starts[(place.line or 1) - 1]
+        line = self.text[start:].split("\n", 1)[0]
+        # Tabs are kept so that the caret stands below its character however wide a tab is.
+        margin = "".join("\t" if character == "\t" else " " for character in line[: offset - start])
+        what_to_do = f" ({remedy})" if remedy else ""
+        return BadInput(f"{problem}{what_to_do}\n    {line}\n    {margin}^", place)

@@ -1,0 +1,74 @@
+"""The player's terminal: single keys in, frames drawn in place."""
+
+from __future__ import annotations
+
+import os
+import select
+import sys
+import time
+from collections.abc import Callable, Iterator
+
+from sleuth.drawing import terminal_lines
+from sleuth.errors import BadRequest
+from sleuth.play.game import Game
+from sleuth.play.table import Frame, run
+
+_ESCAPES = {"[A": "up", "[B": "down", "[C": "right", "[D": "left"}
+_ESCAPES |= {code.replace("[", "O"): name for code, name in _ESCAPES.items()}
+_PLAIN = {"\r": "enter", "\n": "enter", " ": "space", "\x03": "q", "\x04": "q"}
+_FRAME_SECONDS = 0.25
+
+
+def play(game: Game) -> None:
+    """Play a game on this terminal until the player quits."""
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        raise BadRequest("playing needs a terminal", remedy="run it in a terminal window")
+    on_terminal(lambda keys, show: run(game, keys, show))
+
+
+def on_terminal(
+    loop: Callable[[Iterator[str], Callable[[Frame], None]], object],
+) -> None:
+    """Run a loop of keys and frames on this terminal and leave it as it was."""
+    import termios
+    import tty
+
+    from rich.console import Console
+
+    console = Console(highlight=False)
+    handle = sys.stdin.fileno()
+    before = termios.tcgetattr(handle)
+    try:
+        tty.setcbreak(handle)
+        with console.screen(hide_cursor=True):
+            loop(_keys(handle), lambda frame: _show(console, frame))
+    finally:
+        termios.tcsetattr(handle, termios.TCSADRAIN, before)
+
+
+def _keys(handle: int) -> Iterator[str]:
+    """The names of the keys as they are pressed."""
+    while True:
+        character = os.read(handle, 1).decode(errors="ignore")
+        if character == "":
+            return
+        if character == "\x1b":
+            # An arrow arrives as one burst; a lone Escape is followed by nothing.
+            if select.select([handle], [], [], 0.05)[0]:
+                burst = os.read(handle, 2).decode(errors="ignore")
+                yield _ESCAPES.get(burst, "")
+            continue
+        yield _PLAIN.get(character, character.lower())
+
+
+def _show(console: object, frame: Frame) -> None:
+    from rich.console import Console
+    from rich.text import Text
+
+    assert isinstance(console, Console)
+    console.clear()
+    for pieces in terminal_lines(frame.board):
+        console.print(Text.assemble(*pieces), no_wrap=True, crop=False)
+    console.print(f"\n{frame.status}\n{frame.news}")
+    if frame.news.startswith("solving"):
+        time.sleep(_FRAME_SECONDS)

@@ -1,0 +1,158 @@
+"""ARA*: weighted A* again and again with smaller weights, keeping what is already known."""
+
+from __future__ import annotations
+
+import math
+from heapq import heapify, heappop, heappush
+from typing import Any
+
+from sleuth.answer import Answer, LimitReached, Limits, Listener, Meter, Question
+from sleuth.errors import BadRequest
+from sleuth.search.outcome import (
+    STRIDE,
+    TOLERANCE,
+    Counts,
+    Origins,
+    Outcome,
+    answer_from,
+    chosen_heuristic,
+    must_be_admissible,
+    one_path_only,
+    traced,
+)
+from sleuth.search.state_space import Heuristic, Path, StateSpace
+
+
+def solve(
+    view: StateSpace[Any, Any],
+    question: Question,
+    limits: Limits,
+    listener: Listener | None = None,
+    *,
+    heuristic: str | None = None,
+    epsilon: float = 2.0,
+    decrease: float = 0.5,
+) -> Answer[Path[Any]]:
+    """Ever better paths, the last one of least cost; at a limit the best one and its bound.
+
+    The weight of the estimate begins at 1 + `epsilon` and falls by `decrease`. The listener
+    hears of each better path.
+    """
+    one_path_only(question, "arastar")
+    if epsilon < 0 or decrease <= 0:
+        raise BadRequest(
+            f"epsilon {epsilon:g} cannot fall by {decrease:g} to 0",
+            remedy="epsilon must not be negative, decrease must be positive",
+        )
+    chosen = chosen_heuristic(view, heuristic)
+    must_be_admissible(question, "arastar", chosen)
+    meter = Meter(limits)
+    run = _Run(view, chosen, meter, listener)
+    best: Path[Any] | None = None
+    bound = 0.0
+    limit: str | None = None
+    try:
+        while True:
+            path = run.improve(1 + epsilon)
+            if path is None:
+                break
+            if best is None or path.cost < best.cost - TOLERANCE:
+                best = path
+                if listener:
+                    listener("better", path)
+            # Two proofs: what waits cannot cost less than its f, and the weight's own theorem.
+            bound = max(bound, run.least_total(), path.cost / (1 + epsilon))
+            if epsilon == 0 or bound >= best.cost - TOLERANCE:
+                break
+            epsilon = max(0.0, epsilon - decrease)
+    except LimitReached as reached:
+        limit = reached.limit
+        bound = max(bound, run.least_total())
+    factor = None
+    if best is not None and chosen.admissible:
+        factor = max(1.0, best.cost / bound) if bound > 0 else math.inf
+        if limit is None or bound >= best.cost - TOLERANCE:
+            factor = 1.0
+    return answer_from(Outcome(best, run.counts, limit), meter, optimal=factor == 1, factor=factor)
+
+
+class _Run:
+    """What one iteration leaves to the next: costs, origins and the states still to expand."""
+
+    def __init__(
+        self,
+        view: StateSpace[Any, Any],
+        heuristic: Heuristic[Any],
+        meter: Meter,
+        listener: Listener | None,
+    ) -> None:
+        self.view = view
+        self.heuristic = heuristic
+        self.meter = meter
+        self.listener = listener
+        self.counts = Counts()
+        self.origins: Origins[Any] = {}
+        self.costs: dict[Any, float] = {view.initial: 0}
+        self.estimates: dict[Any, float] = {view.initial: heuristic.estimate(view.initial)}
+        #: States whose cost has improved since they were expanded, or that never were.
+        self.pending: dict[Any, None] = {view.initial: None}
+
+    def least_total(self) -> float:
+        """A lower bound on the cost of any solution: the least f of what is pending."""
+        return min(
+            (self.costs[state] + self.estimates[state] for state in self.pending),
+            default=math.inf,
+        )
+
+    def improve(self, weight: float) -> Path[Any] | None:
+        """A path at most `weight` times as dear as the cheapest, or None if there is none.
+
+        Under a consistent heuristic no state is expanded twice in one iteration: one that is
+        reached more cheaply afterwards waits for the next iteration.
+        """
+        view, counts, costs, estimates = self.view, self.counts, self.costs, self.estimates
+        postpone = self.heuristic.consistent
+        frontier = [
+            (costs[state] + weight * estimates[state], order, state)
+            for order, state in enumerate(self.pending)
+            if estimates[state] < math.inf
+        ]
+        heapify(frontier)
+        order = len(frontier)
+        closed: set[Any] = set()
+        due = self.meter.checkpoint(counts.expanded, STRIDE)
+        while frontier:
+            total, _, state = frontier[0]
+            if state not in self.pending or total > costs[state] + weight * estimates[state]:
+                heappop(frontier)
+                continue
+            if view.is_goal(state):
+                return traced(self.origins, state)
+            if counts.expanded >= due:
+                due = self.meter.checkpoint(counts.expanded, STRIDE)
+            heappop(frontier)
+            del self.pending[state]
+            closed.add(state)
+            counts.expanded += 1
+            if self.listener:
+                self.listener("expand", state)
+            cost_here = costs[state]
+            for action, child, step in view.successors(state):
+                counts.generated += 1
+                cost = cost_here + step
+                if child not in costs:
+                    estimates[child] = self.heuristic.estimate(child)
+                elif cost >= costs[child] - TOLERANCE:
+                    continue
+                elif child not in self.pending:
+                    counts.reopened += 1
+                costs[child] = cost
+                self.origins[child] = (state, action, step)
+                if estimates[child] == math.inf:
+                    continue
+                self.pending[child] = None
+                if not (postpone and child in closed):
+                    order += 1
+                    heappush(frontier, (cost + weight * estimates[child], order, child))
+            counts.frontier_peak = max(counts.frontier_peak, len(self.pending))
+        return None

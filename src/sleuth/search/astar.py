@@ -1,0 +1,34 @@
+"""A*: the frontier ordered by the cost so far plus the estimate of the rest."""
+
+from __future__ import annotations
+
+from operator import add
+from typing import Any
+
+from sleuth.answer import Answer, Limits, Listener, Meter, Question
+from sleuth.search.best_first import Ties, best_first
+from sleuth.search.outcome import (
+    answer_from,
+    chosen_heuristic,
+    must_be_admissible,
+    one_path_only,
+)
+from sleuth.search.state_space import Path, StateSpace
+
+
+def solve(
+    view: StateSpace[Any, Any],
+    question: Question,
+    limits: Limits,
+    listener: Listener | None = None,
+    *,
+    heuristic: str | None = None,
+    ties: str = Ties.FIFO,
+) -> Answer[Path[Any]]:
+    """A path of least cost, if the heuristic never overestimates."""
+    one_path_only(question, "astar")
+    chosen = chosen_heuristic(view, heuristic)
+    must_be_admissible(question, "astar", chosen)
+    meter = Meter(limits)
+    outcome = best_first(view, chosen, add, meter, listener, ties=ties)
+    return answer_from(outcome, meter, optimal=chosen.admissible)

@@ -1,0 +1,113 @@
+"""The one best-first search: A*, weighted A*, greedy and uniform-cost are priorities on it."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from enum import StrEnum
+from heapq import heappop, heappush
+from typing import Any
+
+from sleuth.answer import LimitReached, Listener, Meter
+from sleuth.search.outcome import STRIDE, TOLERANCE, Counts, Origins, Outcome, traced
+from sleuth.search.state_space import Heuristic, StateSpace
+
+#: Orders the frontier by the cost so far and the estimate of the rest; least comes first.
+Priority = Callable[[float, float], float]
+
+
+class Ties(StrEnum):
+    """Which of the states with the same priority comes first."""
+
+    FIFO = "fifo"
+    LIFO = "lifo"
+    LOW_H = "low-h"
+
+
+def best_first(
+    space: StateSpace[Any, Any],
+    heuristic: Heuristic[Any],
+    priority: Priority,
+    meter: Meter,
+    listener: Listener | None = None,
+    *,
+    ties: str = Ties.FIFO,
+    reopen: bool = True,
+) -> Outcome:
+    """Expand the state of least priority until a goal is removed from the frontier.
+
+    A state reached more cheaply after its expansion is expanded again if `reopen`; this
+    happens only under inconsistent heuristics. States estimated at infinity are dropped.
+    """
+    successors, is_goal, estimate = space.successors, space.is_goal, heuristic.estimate
+    ties = Ties(ties)
+    by_estimate = ties is Ties.LOW_H
+    step_in_order = -1 if ties is Ties.LIFO else 1
+    order = 0
+    start = space.initial
+    rest = estimate(start)
+    costs: dict[Any, float] = {start: 0}
+    estimates: dict[Any, float] = {start: rest}
+    cost_of = costs.get
+    origins: Origins[Any] = {}
+    closed: set[Any] = set()
+    # Entries whose state was closed or reached more cheaply stay behind and are skipped.
+    frontier: list[tuple[float, float, int, Any]] = []
+    waiting = 0
+    if rest < math.inf:
+        frontier.append((priority(0, rest), rest if by_estimate else 0, order, start))
+        waiting = 1
+    expanded = generated = reopened = 0
+    peak = waiting
+    found: Any = None
+    limit: str | None = None
+    try:
+        due = meter.checkpoint(0, STRIDE)
+        while frontier:
+            state = heappop(frontier)[3]
+            if state in closed:
+                continue
+            if is_goal(state):
+                found = state
+                break
+            if expanded >= due:
+                due = meter.checkpoint(expanded, STRIDE)
+            waiting -= 1
+            closed.add(state)
+            expanded += 1
+            if listener:
+                listener("expand", state)
+            cost_here = costs[state]
+            for action, child, step in successors(state):
+                generated += 1
+                cost = cost_here + step
+                known = cost_of(child)
+                if known is not None:
+                    if cost >= known or cost >= known - TOLERANCE:
+                        continue
+                    rest = estimates[child]
+                    if child in closed:
+                        if not reopen:
+                            continue
+                        closed.remove(child)
+                        reopened += 1
+                        waiting += 1
+                        if listener:
+                            listener("reopen", child)
+                else:
+                    rest = estimate(child)
+                    if rest == math.inf:
+                        costs[child] = -math.inf  # no path to it will ever look better
+                        continue
+                    estimates[child] = rest
+                    waiting += 1
+                costs[child] = cost
+                origins[child] = (state, action, step)
+                order += step_in_order
+                heappush(frontier, (priority(cost, rest), rest if by_estimate else 0, order, child))
+            if waiting > peak:
+                peak = waiting
+    except LimitReached as reached:
+        limit = reached.limit
+    path = None if found is None else traced(origins, found)
+    return Outcome(path, Counts(expanded, generated, reopened, peak), limit)

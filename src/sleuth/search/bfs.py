@@ -1,0 +1,65 @@
+"""Breadth-first search: states in the order of the number of steps to them."""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import Any
+
+from sleuth.answer import Answer, LimitReached, Limits, Listener, Meter, Question
+from sleuth.search.outcome import (
+    STRIDE,
+    Counts,
+    Origins,
+    Outcome,
+    answer_from,
+    one_path_only,
+    traced,
+)
+from sleuth.search.state_space import Path, StateSpace
+
+
+def solve(
+    view: StateSpace[Any, Any],
+    question: Question,
+    limits: Limits,
+    listener: Listener | None = None,
+) -> Answer[Path[Any]]:
+    """A path of fewest steps; it is of least cost when all steps generated cost the same."""
+    one_path_only(question, "bfs")
+    meter = Meter(limits)
+    successors, is_goal = view.successors, view.is_goal
+    start = view.initial
+    origins: Origins[Any] = {}
+    reached = {start}
+    frontier = deque([start])
+    step_costs: set[float] = set()
+    expanded = generated = 0
+    peak = 1
+    found: Any = None
+    limit: str | None = None
+    try:
+        due = meter.checkpoint(0, STRIDE)
+        while frontier:
+            state = frontier.popleft()
+            if is_goal(state):
+                found = state
+                break
+            if expanded >= due:
+                due = meter.checkpoint(expanded, STRIDE)
+            expanded += 1
+            if listener:
+                listener("expand", state)
+            for action, child, step in successors(state):
+                generated += 1
+                step_costs.add(step)
+                if child not in reached:
+                    reached.add(child)
+                    origins[child] = (state, action, step)
+                    frontier.append(child)
+            if len(frontier) > peak:
+                peak = len(frontier)
+    except LimitReached as reached_limit:
+        limit = reached_limit.limit
+    path = None if found is None else traced(origins, found)
+    outcome = Outcome(path, Counts(expanded, generated, 0, peak), limit)
+    return answer_from(outcome, meter, optimal=len(step_costs) <= 1)

@@ -1,0 +1,91 @@
+"""Depth-first branch and bound: every path found must be beaten, until none can be."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from sleuth.answer import Answer, LimitReached, Limits, Listener, Meter, Question
+from sleuth.search.outcome import (
+    STRIDE,
+    TOLERANCE,
+    Counts,
+    Origins,
+    Outcome,
+    answer_from,
+    chosen_heuristic,
+    must_be_admissible,
+    one_path_only,
+    traced,
+)
+from sleuth.search.state_space import Path, StateSpace
+
+
+def solve(
+    view: StateSpace[Any, Any],
+    question: Question,
+    limits: Limits,
+    listener: Listener | None = None,
+    *,
+    heuristic: str | None = None,
+) -> Answer[Path[Any]]:
+    """A path of least cost, if the heuristic never overestimates; at a limit the best so far."""
+    one_path_only(question, "branch-and-bound")
+    chosen = chosen_heuristic(view, heuristic)
+    must_be_admissible(question, "branch-and-bound", chosen)
+    estimate = chosen.estimate
+    meter = Meter(limits)
+    counts = Counts()
+    best: Path[Any] | None = None
+    to_beat = math.inf
+    origins: Origins[Any] = {}
+    costs: dict[Any, float] = {}
+    stack: list[tuple[float, float, Any, tuple[Any, Any, float] | None]]
+    at_least = estimate(view.initial)
+    stack = [(at_least, 0, view.initial, None)]
+    limit: str | None = None
+    try:
+        due = meter.checkpoint(0, STRIDE)
+        while stack:
+            counts.frontier_peak = max(counts.frontier_peak, len(stack))
+            total, cost, state, origin = stack.pop()
+            known = costs.get(state, math.inf)
+            if total >= to_beat - TOLERANCE or cost >= known - TOLERANCE:
+                continue
+            if origin is not None:
+                origins[state] = origin
+            if view.is_goal(state):
+                best = traced(origins, state)
+                to_beat = best.cost
+                if listener:
+                    listener("better", best)
+                continue
+            if counts.expanded >= due:
+                due = meter.checkpoint(counts.expanded, STRIDE)
+            counts.reopened += state in costs
+            costs[state] = cost
+            counts.expanded += 1
+            if listener:
+                listener("expand", state)
+            children = []
+            for action, child, step in view.successors(state):
+                counts.generated += 1
+                total = cost + step + estimate(child)
+                if total < to_beat:
+                    children.append((total, cost + step, child, (state, action, step)))
+            # The most promising child goes on top; of equals, the first one generated.
+            children.reverse()
+            children.sort(key=_promise, reverse=True)
+            stack.extend(children)
+    except LimitReached as reached:
+        limit = reached.limit
+    factor = None
+    if chosen.admissible and best is not None and at_least > 0:
+        factor = best.cost / at_least
+    outcome = Outcome(best, counts, limit)
+    return answer_from(outcome, meter, optimal=chosen.admissible and limit is None, factor=factor)
+
+
+def _promise(entry: tuple[float, float, Any, Any]) -> tuple[float, float]:
+    """Least f first, and among those the one that has come farthest."""
+    return entry[0], -entry[1]

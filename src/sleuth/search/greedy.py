@@ -1,0 +1,35 @@
+"""Greedy best-first search: the frontier ordered by the estimate alone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sleuth.answer import Answer, Limits, Listener, Meter, Question
+from sleuth.search.best_first import Ties, best_first
+from sleuth.search.outcome import (
+    answer_from,
+    cannot_prove_shortest,
+    chosen_heuristic,
+    one_path_only,
+)
+from sleuth.search.state_space import Path, StateSpace
+
+
+def solve(
+    view: StateSpace[Any, Any],
+    question: Question,
+    limits: Limits,
+    listener: Listener | None = None,
+    *,
+    heuristic: str | None = None,
+    ties: str = Ties.FIFO,
+) -> Answer[Path[Any]]:
+    """Some path, often soon; nothing is known about its cost."""
+    one_path_only(question, "greedy")
+    cannot_prove_shortest(question, "greedy")
+    chosen = chosen_heuristic(view, heuristic)
+    meter = Meter(limits)
+    outcome = best_first(
+        view, chosen, lambda cost, rest: rest, meter, listener, ties=ties, reopen=False
+    )
+    return answer_from(outcome, meter)

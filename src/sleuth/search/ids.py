@@ -1,0 +1,82 @@
+"""Iterative deepening: depth-first searches to depth 0, 1, 2, … until one meets a goal."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sleuth.answer import Answer, LimitReached, Limits, Listener, Meter, Question
+from sleuth.search.outcome import (
+    STRIDE,
+    Counts,
+    Origins,
+    Outcome,
+    answer_from,
+    one_path_only,
+    traced,
+)
+from sleuth.search.state_space import Path, StateSpace
+
+
+def solve(
+    view: StateSpace[Any, Any],
+    question: Question,
+    limits: Limits,
+    listener: Listener | None = None,
+) -> Answer[Path[Any]]:
+    """A path of fewest steps.
+
+    Each iteration remembers the least depth at which it saw a state and passes over states
+    seen at least as early; merely remembering the states would lose shortest paths.
+    """
+    one_path_only(question, "ids")
+    meter = Meter(limits)
+    counts = Counts()
+    path: Path[Any] | None = None
+    limit: str | None = None
+    depth_limit = 0
+    cut_off = True
+    try:
+        while path is None and cut_off:
+            path, cut_off = _to_depth(view, depth_limit, counts, meter, listener)
+            depth_limit += 1
+    except LimitReached as reached:
+        limit = reached.limit
+    return answer_from(Outcome(path, counts, limit), meter, optimal=view.uniform)
+
+
+def _to_depth(
+    view: StateSpace[Any, Any],
+    depth_limit: int,
+    counts: Counts,
+    meter: Meter,
+    listener: Listener | None,
+) -> tuple[Path[Any] | None, bool]:
+    """The path to a goal within the limit, if any, and whether the limit cut anything off."""
+    successors, is_goal = view.successors, view.is_goal
+    origins: Origins[Any] = {}
+    least_depth: dict[Any, int] = {}
+    stack: list[tuple[Any, int, tuple[Any, Any, float] | None]] = [(view.initial, 0, None)]
+    cut_off = False
+    due = meter.checkpoint(counts.expanded, STRIDE)
+    while stack:
+        counts.frontier_peak = max(counts.frontier_peak, len(stack))
+        state, depth, origin = stack.pop()
+        if depth >= least_depth.get(state, depth + 1):
+            continue
+        least_depth[state] = depth
+        if origin is not None:
+            origins[state] = origin
+        if is_goal(state):
+            return traced(origins, state), cut_off
+        if depth == depth_limit:
+            cut_off = True
+            continue
+        if counts.expanded >= due:
+            due = meter.checkpoint(counts.expanded, STRIDE)
+        counts.expanded += 1
+        if listener:
+            listener("expand", state)
+        for action, child, step in successors(state):
+            counts.generated += 1
+            stack.append((child, depth + 1, (state, action, step)))
+    return None, cut_off

@@ -1,0 +1,154 @@
+"""What all search engines count, and how they turn a run into an answer."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from sleuth.answer import Answer, Evidence, Meter, Question, Status
+from sleuth.errors import BadRequest, Unsuitable
+from sleuth.search.state_space import Heuristic, Path, StateSpace
+
+StateT = TypeVar("StateT")
+
+#: Sums of the same steps in another order differ by rounding; that is no better path.
+TOLERANCE = 1e-9
+
+#: How many expansions an engine makes between two looks at its limits.
+STRIDE = 128
+
+#: For each state reached, the state before it, the action and the cost of that step.
+Origins = dict[StateT, tuple[StateT, Any, float]]
+
+ZERO: Heuristic[Any] = Heuristic(
+    lambda state: 0, "knows nothing: 0 everywhere", admissible=True, consistent=True
+)
+
+
+@dataclass(slots=True)
+class Counts:
+    """What a search did, in the words that every engine shares.
+
+    *Expanded* states had their successors generated (a goal recognised on removal is not
+    expanded); *generated* are those successors, repetitions included; *reopened* are states
+    expanded and then reached more cheaply; *frontier peak* is the largest number of states
+    that waited at once.
+    """
+
+    expanded: int = 0
+    generated: int = 0
+    reopened: int = 0
+    frontier_peak: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How one search ended: a path, or none, or a limit in between."""
+
+    path: Path[Any] | None
+    counts: Counts
+    limit: str | None = None
+
+
+def traced(origins: Mapping[StateT, tuple[StateT, Any, float]], state: StateT) -> Path[StateT]:
+    """The path by which a state was reached.
+
+    >>> traced({"b": ("a", "east", 2), "c": ("b", "north", 1)}, "c")
+    Path(actions=('east', 'north'), states=('a', 'b', 'c'), cost=3)
+    """
+    steps = []
+    states = [state]
+    while state in origins:
+        state, action, step = origins[state]
+        steps.append((action, step))
+        states.append(state)
+    steps.reverse()
+    states.reverse()
+    actions = tuple(action for action, _ in steps)
+    return Path(actions, tuple(states), sum(step for _, step in steps))
+
+
+def chosen_heuristic(space: StateSpace[Any, Any], name: str | None) -> Heuristic[Any]:
+    """The heuristic with this name, or the default one of the space."""
+    name = name or space.default_heuristic
+    if name is None:
+        return ZERO
+    if name not in space.heuristics:
+        known = ", ".join(space.heuristics) or "none"
+        raise BadRequest(f"no heuristic is called {name!r} here", remedy=f"there are: {known}")
+    return space.heuristics[name]
+
+
+def one_path_only(question: Question, engine: str) -> None:
+    """Refuse questions about more than one solution: a search returns one path."""
+    if question.several or question.count or question.unique:
+        raise Unsuitable(f"{engine} finds one path; it does not count or list all of them")
+
+
+def cannot_prove_shortest(question: Question, engine: str) -> None:
+    """Refuse to look for a shortest solution with an engine that proves nothing about cost."""
+    if question.shortest:
+        raise Unsuitable(
+            f"{engine} does not prove its path shortest",
+            remedy="use a method that does: ucs, astar, idastar, rbfs, arastar",
+        )
+
+
+def must_be_admissible(question: Question, engine: str, heuristic: Heuristic[Any]) -> None:
+    """Refuse to prove a path shortest with a heuristic that may overestimate."""
+    if question.shortest and not heuristic.admissible:
+        raise Unsuitable(
+            f"{engine} proves nothing with a heuristic that may overestimate",
+            remedy="choose an admissible heuristic",
+        )
+
+
+def answer_from(
+    outcome: Outcome,
+    meter: Meter,
+    *,
+    optimal: bool = False,
+    factor: float | None = None,
+    complete: bool = True,
+) -> Answer[Path[Any]]:
+    """The answer of an engine whose search ended so.
+
+    `optimal` and `factor` say what a path found is proved to be: of least cost, or at most
+    `factor` times that. An engine that is not `complete` proves nothing by finding no path.
+    """
+    counts = outcome.counts
+    stats = meter.stats(
+        expanded=counts.expanded,
+        generated=counts.generated,
+        reopened=counts.reopened,
+        frontier_peak=counts.frontier_peak,
+    )
+    path = outcome.path
+    if path is None:
+        proved = complete and outcome.limit is None
+        return Answer(
+            Status.UNSOLVABLE if proved else Status.UNKNOWN, stats=stats, limit=outcome.limit
+        )
+    bound, evidence = _proof(path.cost, 1.0 if optimal else factor)
+    return Answer(
+        Status.SOLVED,
+        solution=path,
+        cost=path.cost,
+        optimal=True if optimal else None,
+        bound=bound,
+        evidence=evidence,
+        stats={**stats, "depth": len(path.actions)},
+        limit=outcome.limit,
+    )
+
+
+def _proof(cost: float, factor: float | None) -> tuple[float | None, Evidence | None]:
+    """The proved lower bound on the cost of any solution, and that in words."""
+    if factor is None or math.isinf(factor):
+        return None, None
+    if factor == 1:
+        return cost, Evidence("bound", "no solution costs less", {"factor": 1})
+    text = f"proved to cost at most {factor:g} times the least possible"
+    return cost / factor, Evidence("bound", text, {"factor": factor})

@@ -1,0 +1,122 @@
+"""Recursive best-first search: A*'s order of expansion in memory of one path's length."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import Any
+
+from sleuth.answer import Answer, LimitReached, Limits, Listener, Meter, Question
+from sleuth.search.outcome import (
+    STRIDE,
+    TOLERANCE,
+    Counts,
+    Outcome,
+    answer_from,
+    chosen_heuristic,
+    must_be_admissible,
+    one_path_only,
+)
+from sleuth.search.state_space import Heuristic, Path, StateSpace
+
+
+@dataclass(slots=True)
+class Branch:
+    """A child of a state on the path; `value` is the least f known of anything below it."""
+
+    value: float
+    state: Any
+    action: Any
+    cost: float
+
+
+@dataclass(slots=True)
+class Level:
+    """A state on the path with its branches, the best first, and what it may not exceed."""
+
+    state: Any
+    limit: float
+    branches: list[Branch]
+
+
+def solve(
+    view: StateSpace[Any, Any],
+    question: Question,
+    limits: Limits,
+    listener: Listener | None = None,
+    *,
+    heuristic: str | None = None,
+) -> Answer[Path[Any]]:
+    """A path of least cost, if the heuristic never overestimates.
+
+    The best branch is followed while nothing below it is worse than the best alternative
+    beside the path; then the branch is forgotten but for the least f seen in it.
+    """
+    one_path_only(question, "rbfs")
+    chosen = chosen_heuristic(view, heuristic)
+    must_be_admissible(question, "rbfs", chosen)
+    meter = Meter(limits)
+    counts = Counts()
+    path: Path[Any] | None = None
+    limit: str | None = None
+    try:
+        path = _search(view, chosen, counts, meter, listener)
+    except LimitReached as reached:
+        limit = reached.limit
+    return answer_from(Outcome(path, counts, limit), meter, optimal=chosen.admissible)
+
+
+def _search(
+    view: StateSpace[Any, Any],
+    heuristic: Heuristic[Any],
+    counts: Counts,
+    meter: Meter,
+    listener: Listener | None,
+) -> Path[Any] | None:
+    # A level above the start makes the start a branch like any other.
+    start = Branch(heuristic.estimate(view.initial), view.initial, None, 0)
+    levels = [Level(None, math.inf, [start])]
+    on_path: set[Any] = set()
+    waiting = 1
+    due = meter.checkpoint(0, STRIDE)
+    while True:
+        level = levels[-1]
+        branches = level.branches
+        branches.sort(key=_value)
+        best = branches[0] if branches else None
+        if best is None or best.value == math.inf or best.value > level.limit + TOLERANCE:
+            levels.pop()
+            if not levels:
+                return None
+            on_path.remove(level.state)
+            waiting -= len(branches)
+            levels[-1].branches[0].value = best.value if best else math.inf
+            continue
+        if view.is_goal(best.state):
+            steps = [below.branches[0] for below in levels]
+            return Path(
+                tuple(step.action for step in steps[1:]),
+                tuple(step.state for step in steps),
+                best.cost,
+            )
+        if counts.expanded >= due:
+            due = meter.checkpoint(counts.expanded, STRIDE)
+        counts.expanded += 1
+        if listener:
+            listener("expand", best.state)
+        on_path.add(best.state)
+        below = []
+        for action, child, step in view.successors(best.state):
+            counts.generated += 1
+            if child not in on_path:
+                cost = best.cost + step
+                value = max(best.value, cost + heuristic.estimate(child))
+                below.append(Branch(value, child, action, cost))
+        alternative = branches[1].value if len(branches) > 1 else math.inf
+        levels.append(Level(best.state, min(level.limit, alternative), below))
+        waiting += len(below)
+        counts.frontier_peak = max(counts.frontier_peak, waiting)
+
+
+def _value(branch: Branch) -> float:
+    return branch.value

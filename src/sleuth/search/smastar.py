@@ -1,0 +1,192 @@
+"""SMA*: A* that keeps no more than a given number of states and forgets the worst leaves."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from heapq import heappop, heappush
+from typing import Any
+
+from sleuth.answer import Answer, LimitReached, Limits, Listener, Meter, Question
+from sleuth.errors import BadRequest
+from sleuth.search.outcome import (
+    STRIDE,
+    TOLERANCE,
+    Counts,
+    Outcome,
+    answer_from,
+    chosen_heuristic,
+    must_be_admissible,
+    one_path_only,
+)
+from sleuth.search.state_space import Heuristic, Path, StateSpace
+
+
+@dataclass(slots=True, eq=False)
+class Node:
+    """A state in memory; `value` is the least f known of anything below that is not in memory.
+
+    `forgotten` keeps that value for each child that was there and had to go.
+    """
+
+    state: Any
+    parent: Node | None
+    action: Any
+    cost: float
+    depth: int
+    value: float
+    children: int = 0
+    forgotten: dict[Any, float] | None = None
+    waits: bool = False
+    in_memory: bool = True
+
+
+def solve(
+    view: StateSpace[Any, Any],
+    question: Question,
+    limits: Limits,
+    listener: Listener | None = None,
+    *,
+    heuristic: str | None = None,
+    capacity: int = 10_000,
+) -> Answer[Path[Any]]:
+    """The cheapest path that fits into `capacity` states, if the heuristic is admissible.
+
+    It is proved to be of least cost whenever no longer path could be cheaper.
+    """
+    one_path_only(question, "smastar")
+    if capacity < 2:
+        raise BadRequest(f"{capacity} states hold no path", remedy="give 2 or more")
+    chosen = chosen_heuristic(view, heuristic)
+    must_be_admissible(question, "smastar", chosen)
+    meter = Meter(limits)
+    run = _Run(view, chosen, capacity)
+    path: Path[Any] | None = None
+    limit: str | None = None
+    try:
+        path = run.search(meter, listener)
+    except LimitReached as reached:
+        limit = reached.limit
+    fits = path is None or run.too_deep >= path.cost - TOLERANCE
+    return answer_from(
+        Outcome(path, run.counts, limit),
+        meter,
+        optimal=chosen.admissible and fits,
+        factor=path.cost / run.too_deep if path and chosen.admissible and run.too_deep else None,
+        complete=run.too_deep == math.inf,
+    )
+
+
+class _Run:
+    """The memory of one search: the frontier from both ends, and the best node per state."""
+
+    def __init__(
+        self, view: StateSpace[Any, Any], heuristic: Heuristic[Any], capacity: int
+    ) -> None:
+        self.view = view
+        self.heuristic = heuristic
+        self.capacity = capacity
+        self.counts = Counts()
+        self.size = 0
+        self.order = 0
+        #: The least f of any node that was too deep to be kept.
+        self.too_deep = math.inf
+        self.best: list[tuple[float, int, int, Node]] = []
+        self.worst: list[tuple[float, int, int, Node]] = []
+        self.node_of: dict[Any, Node] = {}
+        start = heuristic.estimate(view.initial)
+        self.remember(Node(view.initial, None, None, 0, 0, start))
+
+    def remember(self, node: Node) -> None:
+        """Take a node into memory."""
+        self.size += 1
+        self.node_of[node.state] = node
+        self.wait(node)
+
+    def wait(self, node: Node) -> None:
+        """Put a node on the frontier under its value; deeper nodes come first among equals."""
+        self.order += 1
+        node.waits = True
+        heappush(self.best, (node.value, -node.depth, self.order, node))
+        if node.children == 0 and node.parent is not None:
+            heappush(self.worst, (-node.value, node.depth, self.order, node))
+
+    def search(self, meter: Meter, listener: Listener | None) -> Path[Any] | None:
+        """Expand the best node, then forget the worst leaves beyond the capacity."""
+        due = meter.checkpoint(0, STRIDE)
+        while self.best:
+            value, _, _, node = heappop(self.best)
+            if not (node.in_memory and node.waits and value == node.value):
+                continue
+            if value == math.inf:
+                return None
+            if self.view.is_goal(node.state):
+                return _path_to(node)
+            if self.counts.expanded >= due:
+                due = meter.checkpoint(self.counts.expanded, STRIDE)
+            node.waits = False
+            self.counts.expanded += 1
+            if listener:
+                listener("expand", node.state)
+            self.expand(node)
+            while self.size > self.capacity:
+                self.forget_worst_leaf()
+            self.counts.frontier_peak = max(self.counts.frontier_peak, self.size)
+        return None
+
+    def expand(self, node: Node) -> None:
+        """Bring the children of a node into memory, or back into it."""
+        forgotten, node.forgotten = node.forgotten, None
+        self.counts.reopened += forgotten is not None
+        least, node.value = node.value, math.inf
+        for action, child, step in self.view.successors(node.state):
+            self.counts.generated += 1
+            cost, depth = node.cost + step, node.depth + 1
+            if forgotten is None:
+                value = max(least, cost + self.heuristic.estimate(child))
+            else:
+                value = forgotten.get((action, child), math.inf)
+            if value == math.inf or self.dominated(child, cost, depth):
+                continue
+            if depth >= self.capacity - 1 and not self.view.is_goal(child):
+                self.too_deep = min(self.too_deep, value)
+                continue
+            node.children += 1
+            self.remember(Node(child, node, action, cost, depth, value))
+        if node.children == 0:
+            self.wait(node)  # a dead end: the first to be forgotten
+
+    def dominated(self, state: Any, cost: float, depth: int) -> bool:
+        """Whether a node in memory reaches the state no more dearly and no deeper."""
+        known = self.node_of.get(state)
+        return known is not None and known.cost <= cost and known.depth <= depth
+
+    def forget_worst_leaf(self) -> None:
+        """Drop the worst, shallowest leaf and leave to its parent what is known of it."""
+        while True:
+            value, _, _, node = heappop(self.worst)
+            if node.in_memory and node.waits and node.children == 0 and -value == node.value:
+                break
+        parent = node.parent
+        assert parent is not None
+        node.in_memory = False
+        self.size -= 1
+        if self.node_of.get(node.state) is node:
+            del self.node_of[node.state]
+        if parent.forgotten is None:
+            parent.forgotten = {}
+        parent.forgotten[node.action, node.state] = node.value
+        parent.children -= 1
+        if node.value < parent.value or parent.children == 0:
+            parent.value = min(parent.value, node.value)
+            self.wait(parent)
+
+
+def _path_to(node: Node) -> Path[Any]:
+    states, actions = [node.state], []
+    cost = node.cost
+    while node.parent is not None:
+        actions.append(node.action)
+        node = node.parent
+        states.append(node.state)
+    return Path(tuple(reversed(actions)), tuple(reversed(states)), cost)
