@@ -1,0 +1,174 @@
+"""Strategies of the saturation loop, and which of them to try on a problem, for how long."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from sleuth.logic.proofs import clauses as selections
+from sleuth.logic.proofs import saturation as queues
+from sleuth.logic.proofs.ordering import KBO, LPO
+from sleuth.logic.proofs.terms import EQUAL, TRUE, Bank, Term
+
+_PREDICATE_RANK = 1_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Strategy:
+    """How a run orders terms, selects literals and chooses clauses.
+
+    `precedence` names a scheme of `precedence_of`; `rare_factor` is how much dearer a symbol
+    is that does not occur in the goal; `support_only` forbids inferences among axioms.
+    """
+
+    name: str
+    ordering: int = KBO
+    precedence: str = "arity"
+    selection: int = selections.SELECT_LARGEST
+    queues: tuple[tuple[int, int], ...] = ((queues.SIZE, 4), (queues.AGE, 1))
+    rare_factor: int = 1
+    cutting: bool = True
+    support_only: bool = False
+    max_weight: int = 0
+    weights: str = "one"
+    definitions: str = "keep"
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """What decides which strategies suit a set of clauses."""
+
+    unit_equations: bool
+    equality: bool
+    horn: bool
+    size: int
+
+
+def profile_of(clauses: Sequence[Sequence[tuple[bool, Term]]]) -> Profile:
+    """The profile of clauses given as pairs."""
+    equality = any(atom.symbol == EQUAL for clause in clauses for _, atom in clause)
+    return Profile(
+        unit_equations=all(
+            len(clause) == 1 and clause[0][1].symbol == EQUAL for clause in clauses
+        ),
+        equality=equality,
+        horn=all(sum(positive for positive, _ in clause) <= 1 for clause in clauses),
+        size=len(clauses),
+    )
+
+
+@dataclass(slots=True)
+class SymbolUse:
+    """How often the symbols of a problem occur, and which of them occur in its goal."""
+
+    counts: Counter[int] = field(default_factory=Counter)
+    goal: set[int] = field(default_factory=set)
+    first: dict[int, int] = field(default_factory=dict)
+
+    def add(self, term: Term, in_goal: bool) -> None:
+        """Count a term's symbols."""
+        if term.symbol < 0:
+            return
+        self.counts[term.symbol] += 1
+        self.first.setdefault(term.symbol, len(self.first))
+        if in_goal:
+            self.goal.add(term.symbol)
+        for arg in term.args:
+            self.add(arg, in_goal)
+
+
+def precedence_of(scheme: str, bank: Bank, use: SymbolUse) -> list[int]:
+    """A rank for every symbol of the bank; predicates rank above functions."""
+    total = len(bank.names)
+
+    def key(symbol: int) -> tuple[int, ...]:
+        arity, count = bank.arities[symbol], use.counts[symbol]
+        order = use.first.get(symbol, 0)
+        if scheme == "arity":
+            return (arity, -count, order)
+        if scheme == "unary-first":
+            return (3 if arity == 1 else min(arity, 2), -count, order)
+        if scheme == "rare":
+            return (-count, arity, order)
+        if scheme == "frequent":
+            return (count, arity, order)
+        if scheme == "goal-low":
+            return (symbol not in use.goal, arity, -count, order)
+        if scheme == "goal-high":
+            return (symbol in use.goal, arity, -count, order)
+        if scheme == "reverse":
+            return (arity, count, -order)
+        raise ValueError(f"unknown precedence scheme {scheme}")
+
+    ranks = [0] * total
+    functions = sorted((s for s in range(total) if not bank.predicates[s]), key=key)
+    predicates = sorted((s for s in range(total) if bank.predicates[s]), key=key)
+    for rank, symbol in enumerate(functions, start=1):
+        ranks[symbol] = rank
+    for rank, symbol in enumerate(predicates, start=1):
+        ranks[symbol] = _PREDICATE_RANK + rank
+    ranks[TRUE] = 0
+    return ranks
+
+
+_AGE, _SIZE, _COST = queues.AGE, queues.SIZE, queues.COST
+_GOAL_COST, _GOAL_SIZE = queues.GOAL_COST, queues.GOAL_SIZE
+
+UNIT_EQUATIONS = (
+    (Strategy("kbo", precedence="arity", queues=((_SIZE, 5), (_AGE, 1))), 0.3),
+    (Strategy("lpo", LPO, "unary-first", queues=((_SIZE, 5), (_AGE, 1))), 0.3),
+    (
+        Strategy(
+            "goal",
+            precedence="arity",
+            queues=((_SIZE, 6), (_GOAL_SIZE, 2), (_AGE, 1)),
+        ),
+        0.4,
+    ),
+)
+GENERAL = (
+    (
+        Strategy(
+            "goal-cost",
+            precedence="arity",
+            selection=selections.SELECT_LARGEST,
+            queues=((_COST, 4), (_GOAL_COST, 2), (_AGE, 1)),
+            rare_factor=3,
+        ),
+        0.3,
+    ),
+    (
+        Strategy(
+            "unique",
+            precedence="rare",
+            selection=selections.SELECT_UNLESS_UNIQUE_MAXIMAL,
+            queues=((_SIZE, 4), (_AGE, 1)),
+        ),
+        0.3,
+    ),
+    (
+        Strategy(
+            "support",
+            precedence="arity",
+            selection=selections.SELECT_LARGEST,
+            queues=((_SIZE, 3), (_AGE, 1)),
+            support_only=True,
+        ),
+        0.2,
+    ),
+    (
+        Strategy(
+            "none",
+            precedence="goal-high",
+            selection=selections.SELECT_NONE,
+            queues=((_SIZE, 3), (_AGE, 1)),
+        ),
+        0.2,
+    ),
+)
+
+
+def schedule_for(profile: Profile) -> tuple[tuple[Strategy, float], ...]:
+    """Strategies to try one after the other, each with its share of the time."""
+    return UNIT_EQUATIONS if profile.unit_equations else GENERAL
