@@ -7,4 +7,8 @@ The language, which the rest stands on:
   `Clause` and its `Origin`.
 - `reading`: `read_file(path)` and `read_text(text, source)` return a `Theory`, whatever the
   format; `theory.for_program("Mace4")` leaves out what `if` blocks reserve for the other program.
+- `clausify`: `clausify(theory, meter=…)` returns a `ClauseSet`: clauses, each with its origin and
+  answers, the Skolem functions, and the definitions of new relations. The parts can be used
+  alone: `clausify.simplify.simplified`, `clausify.normal_form.negation_normal_form`,
+  `clausify.scopes.with_small_scopes`.
 """

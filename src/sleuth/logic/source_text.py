@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 
 from sleuth.errors import BadInput, Place
@@ -13,10 +14,7 @@ class SourceText:
     def __init__(self, text: str, source: str) -> None:
         self.text = text
         self.source = source
-        self._line_starts = [0]
-        for offset, character in enumerate(text):
-            if character == "\n":
-                self._line_starts.append(offset + 1)
+        self._line_starts = [0, *(newline.end() for newline in re.finditer("\n", text))]
 
     def place(self, offset: int) -> Place:
         """The place of an offset."""

@@ -11,6 +11,21 @@ from sleuth.logic.syntax import Apply, Formula, Literal, Term
 
 Role: TypeAlias = OneOf["fact", "goal", "demodulator", "hint"]
 
+#: The roles of TPTP formulas, which stand in the place of list names there.
+TPTP_ROLES: dict[str, Role] = {
+    "axiom": "fact",
+    "hypothesis": "fact",
+    "definition": "fact",
+    "assumption": "fact",
+    "lemma": "fact",
+    "theorem": "fact",
+    "corollary": "fact",
+    "plain": "fact",
+    "negated_conjecture": "fact",
+    "conjecture": "goal",
+    "question": "goal",
+}
+
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
@@ -35,6 +50,13 @@ class Sentence:
             if attribute.name == "label" and len(attribute.args) == 1:
                 return attribute.args[0].name
         return None
+
+    @property
+    def ladr_list(self) -> str:
+        """The list it stands in when written in LADR, where TPTP's roles mean nothing."""
+        if self.list_name not in TPTP_ROLES:
+            return self.list_name
+        return "goals" if self.role == "goal" else "assumptions"
 
     @property
     def answers(self) -> tuple[Term, ...]:

@@ -106,9 +106,9 @@ class Meaning:
                 raise self.text.error(
                     node.start, "attributes stand at the end of a formula, outside parentheses"
                 )
-        if not node.args:
+        if node.kind == "symbol" and not node.args:
             self._refuse_as_formula(node, bound)
-        if node.name == "!==" and len(node.args) == 2:
+        if node.is_call("!==", 2):
             return Not(Atom("==", self._terms(node, bound)))
         return Atom(node.name, self._terms(node, bound))
 

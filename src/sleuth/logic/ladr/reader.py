@@ -14,7 +14,7 @@ from sleuth.logic.ladr.nodes import Node, parse_statement
 from sleuth.logic.ladr.operators import CONNECTIVES, KINDS, STANDARD, Operators
 from sleuth.logic.ladr.tokens import Token, Tokenizer
 from sleuth.logic.source_text import SourceText
-from sleuth.logic.syntax import Term
+from sleuth.logic.syntax import Formula, Term
 from sleuth.logic.theory import (
     Distinct,
     Role,
@@ -57,6 +57,25 @@ def read_ladr(text: str, source: str = "input") -> Theory:
     ['p(x) -> q(x)']
     """
     return _Reader(SourceText(text, source)).read()
+
+
+def read_formula(
+    text: str, source: str = "formula", *, prolog_style: bool = False, arithmetic: bool = False
+) -> Formula:
+    """Read one formula, with or without its period, as it would be read in a list.
+
+    >>> read_formula("killer(x)")
+    Atom(name='killer', args=(Variable(name='x'),))
+    """
+    source_text = SourceText(text if text.rstrip().endswith(".") else f"{text} .", source)
+    operators = STANDARD.with_arithmetic() if arithmetic else STANDARD
+    tokenizer = Tokenizer(source_text, lambda offset, warning: None)
+    tokens = tokenizer.statement(operators)
+    more = tokenizer.statement(operators)
+    if more:
+        raise source_text.error(more[0].start, "more than one formula")
+    node = parse_statement(source_text, tokens, operators)
+    return Meaning(source_text, operators, prolog_style).sentence(node)[0]
 
 
 @dataclass(frozen=True, slots=True)

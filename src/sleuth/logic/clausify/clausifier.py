@@ -1,0 +1,196 @@
+"""Turns a theory into clauses, each with the sentence it came from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from itertools import combinations
+
+from sleuth.answer import Meter
+from sleuth.logic.clausify.normal_form import negation_normal_form
+from sleuth.logic.clausify.renaming import Definition, Renaming
+from sleuth.logic.clausify.scopes import with_small_scopes
+from sleuth.logic.clausify.simplify import simplified
+from sleuth.logic.clausify.skolem import Skolemiser
+from sleuth.logic.clausify.variables_apart import with_variables_apart
+from sleuth.logic.syntax import (
+    EQUALITY,
+    And,
+    Atom,
+    Formula,
+    Literal,
+    Not,
+    Or,
+    Term,
+    atoms_of,
+    closure,
+    equation,
+    substitute_term,
+    terms_of,
+)
+from sleuth.logic.theory import Clause, Origin, Role, Sentence, Step, Theory
+
+NAIVE_LIMIT = 32
+_STRIDE = 256
+
+
+@dataclass(frozen=True, slots=True)
+class ClauseSet:
+    """The clauses of a theory and the symbols that were introduced to write them.
+
+    `skolems` are functions with their arities; `definitions` are relations that stand for
+    subformulas.
+    """
+
+    clauses: tuple[Clause, ...]
+    skolems: dict[str, int]
+    definitions: tuple[Definition, ...] = ()
+
+
+def clausify(
+    theory: Theory,
+    *,
+    roles: tuple[Role, ...] = ("fact", "goal"),
+    naive_limit: int = NAIVE_LIMIT,
+    equivalent_definitions: bool = False,
+    meter: Meter | None = None,
+) -> ClauseSet:
+    """The clauses of the sentences in these roles, goals denied, and of the distinct lists.
+
+    They are satisfiable over a domain exactly when facts, distinct lists and denied goals are.
+    A sentence of more than `naive_limit` clauses gets new names for its subformulas where
+    that saves clauses, with `equivalent_definitions` in both directions. Raises LimitReached
+    when the meter says so.
+    """
+    names = _names(theory)
+    clausifier = _Clausifier(
+        Skolemiser(_numbered(names)),
+        Renaming(_numbered(names), naive_limit, equivalent_definitions),
+        _ticking(meter),
+    )
+    clauses: list[Clause] = []
+    for sentence in theory.sentences:
+        if sentence.role in roles:
+            clauses.extend(clausifier.sentence(sentence))
+    for group in theory.distinct:
+        origin = Origin("distinct", distinct=group)
+        for one, other in combinations(group.members, 2):
+            clauses.append(Clause((Literal(False, equation(one, other)),), origin))
+    return ClauseSet(
+        tuple(clauses), clausifier.skolemiser.symbols, tuple(clausifier.renaming.definitions)
+    )
+
+
+def _names(theory: Theory) -> set[str]:
+    """All names in use, so that new ones can stay clear of them."""
+    names = {member.name for group in theory.distinct for member in group.members}
+    for sentence in theory.sentences:
+        names.update(atom.name for atom in atoms_of(sentence.formula))
+        names.update(term.name for term in terms_of(sentence.formula))
+    return names
+
+
+def _numbered(names: set[str]) -> Callable[[str], str]:
+    """A function that gives out `c1`, `c2`, … for "c", leaving out names in use."""
+    last: dict[str, int] = {}
+
+    def fresh(base: str) -> str:
+        while True:
+            last[base] = last.get(base, 0) + 1
+            name = f"{base}{last[base]}"
+            if name not in names:
+                return name
+
+    return fresh
+
+
+def _ticking(meter: Meter | None) -> Callable[[], None]:
+    """A function to call for every small step, which looks at the limits now and then."""
+    steps = 0
+
+    def tick() -> None:
+        nonlocal steps
+        steps += 1
+        if meter is not None and steps % _STRIDE == 0:
+            meter.checkpoint()
+
+    return tick
+
+
+@dataclass(slots=True)
+class _Clausifier:
+    skolemiser: Skolemiser
+    renaming: Renaming
+    tick: Callable[[], None]
+
+    def sentence(self, sentence: Sentence) -> Iterator[Clause]:
+        formula = closure(sentence.formula)
+        step: Step = "input" if is_clause(sentence.formula) else "clausify"
+        if sentence.role == "goal":
+            formula, step = Not(formula), "deny"
+        known = len(self.renaming.definitions)
+        formula = self.renaming.renamed(with_variables_apart(simplified(formula)))
+        yield from self._clauses(formula, Origin(step, sentence), sentence.answers)
+        for definition in self.renaming.definitions[known:]:
+            yield from self._clauses(definition.sentence, Origin("definition", sentence), ())
+
+    def _clauses(
+        self, formula: Formula, origin: Origin, answers: tuple[Term, ...]
+    ) -> Iterator[Clause]:
+        normal = negation_normal_form(formula, True, self.tick)
+        free, became = self.skolemiser.skolemised(with_small_scopes(normal))
+        answers = tuple(substitute_term(answer, became) for answer in answers)
+        for literals in dict.fromkeys(self._multiplied(free)):
+            yield Clause(literals, origin, answers)
+
+    def _multiplied(self, formula: Formula) -> list[tuple[Literal, ...]]:
+        """The clauses of a formula of And and Or over literals, without tautologies."""
+        self.tick()
+        if isinstance(formula, And):
+            return [clause for part in formula.parts for clause in self._multiplied(part)]
+        if isinstance(formula, Or):
+            product: list[tuple[Literal, ...]] = [()]
+            for part in formula.parts:
+                clauses = self._multiplied(part)
+                product = [
+                    joined
+                    for begun in product
+                    for clause in clauses
+                    if (joined := self._joined(begun, clause)) is not None
+                ]
+            return product
+        literal = as_literal(formula)
+        if _is_trivial(literal):
+            return [] if literal.positive else [()]
+        return [(literal,)]
+
+    def _joined(
+        self, one: tuple[Literal, ...], other: tuple[Literal, ...]
+    ) -> tuple[Literal, ...] | None:
+        """The disjunction of two clauses without repetitions, None for a tautology."""
+        self.tick()
+        if any(literal.negated() in one for literal in other):
+            return None
+        return one + tuple(literal for literal in other if literal not in one)
+
+
+def as_literal(formula: Formula) -> Literal:
+    """An atom or negated atom as a literal."""
+    if isinstance(formula, Not):
+        formula = formula.body
+        assert isinstance(formula, Atom), "not in negation normal form"
+        return Literal(False, formula)
+    assert isinstance(formula, Atom), "not in negation normal form"
+    return Literal(True, formula)
+
+
+def is_clause(formula: Formula) -> bool:
+    """Whether a formula is a disjunction of literals as it stands."""
+    parts = formula.parts if isinstance(formula, Or) else (formula,)
+    return all(isinstance(part.body if isinstance(part, Not) else part, Atom) for part in parts)
+
+
+def _is_trivial(literal: Literal) -> bool:
+    """Whether the literal says `t = t` or `t != t`."""
+    args = literal.atom.args
+    return literal.atom.name == EQUALITY and len(args) == 2 and args[0] == args[1]
