@@ -3,6 +3,7 @@
 from setuptools import Extension, setup
 
 KERNELS: tuple[str, ...] = (
+    "sleuth.logic.proofs.associativity",
     "sleuth.logic.proofs.clauses",
     "sleuth.logic.proofs.discrimination",
     "sleuth.logic.proofs.fingerprints",

@@ -85,6 +85,7 @@ class Outcome:
 
 
 def run_strategy(clauses: Sequence[InputClause], strategy: Strategy, seconds: float) -> Outcome:
+    import gc; gc.collect(); gc.disable()
     started = time.process_time()
     run = saturation_of(clauses, strategy)
     while run.empty is None:

@@ -1,6 +1,7 @@
 import cython
 from sleuth.logic.proofs.terms cimport Bank, Term, contains
 from sleuth.logic.proofs.ordering cimport Ordering
+from sleuth.logic.proofs.associativity cimport Arrangements
 from sleuth.logic.proofs.clauses cimport Clause, Literal, Preparation
 from sleuth.logic.proofs.discrimination cimport DiscriminationTree, Rule
 
@@ -9,6 +10,7 @@ cdef class Simplifier:
     cdef public Bank bank
     cdef public Ordering ordering
     cdef public Preparation preparation
+    cdef public Arrangements arrangements
     cdef public DiscriminationTree rules
     cdef public DiscriminationTree positive_units
     cdef public DiscriminationTree negative_units

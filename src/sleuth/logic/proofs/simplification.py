@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from sleuth.logic.proofs.associativity import Arrangements
 from sleuth.logic.proofs.clauses import Clause, Preparation
 from sleuth.logic.proofs.discrimination import DiscriminationTree, Rule
 from sleuth.logic.proofs.ordering import GREATER, LESS, Ordering
@@ -28,6 +29,7 @@ class Simplifier:
     """Unit clauses in use, and what they do to others."""
 
     __slots__ = (
+        "arrangements",
         "bank",
         "negative_units",
         "ordering",
@@ -44,6 +46,7 @@ class Simplifier:
         self.bank = bank
         self.ordering = ordering
         self.preparation = preparation
+        self.arrangements = Arrangements(bank)
         self.rules = DiscriminationTree(bank)
         self.positive_units = DiscriminationTree(bank)
         self.negative_units = DiscriminationTree(bank)
@@ -64,6 +67,7 @@ class Simplifier:
             flipped = self.bank.make(EQUAL, (literal.right, literal.left))
             self.store(tree, entries, flipped, self.ordering.true, clause, True, True)
             if literal.positive:
+                self.arrangements.learn(literal)
                 self.store(
                     self.rules,
                     entries,
@@ -279,6 +283,10 @@ class Simplifier:
             unit: Any = None
             if positive:
                 if equation:
+                    if self.arrangements.known and self.arrangements.trivial(
+                        atom.args[0], atom.args[1]
+                    ):
+                        return None
                     if self.joined_by_unit(atom.args[0], atom.args[1]) is not None:
                         return None
                 elif self.positive_units.generalisations(atom, 0):

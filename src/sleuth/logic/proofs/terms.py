@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from typing import Any
 
-_MASK = 0x3FFFFFFF
 #: Symbols that every bank has: the truth that ends rewriting, and equality.
 TRUE = 0
 EQUAL = 1
@@ -118,7 +117,7 @@ class Bank:
         """The one term with this symbol and these arguments."""
         code = symbol
         for arg in args:
-            code = (code * 1000003 + arg.number) & _MASK
+            code = (code * 1000003 + arg.number) & 0x3FFFFFFF
         table = self.table
         place = code & (len(table) - 1)
         term = table[place]
@@ -154,7 +153,7 @@ class Bank:
         term.depth = depth + 1
         term.chain = table[place]
         table[place] = term
-        if self.count > 2 * len(table):
+        if self.count > len(table):
             self.grow()
         return term
 
