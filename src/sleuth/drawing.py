@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from html import escape
+from itertools import product
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,8 +113,8 @@ def _left_of(drawing: Drawing, row: int, column: int) -> tuple[str, str]:
 #: Box characters by which of the four directions (up, right, down, left) have a line.
 _CORNERS = dict(
     zip(
-        [(u, r, d, l) for u in (0, 1) for r in (0, 1) for d in (0, 1) for l in (0, 1)],
-        "· ╴ ╷ ┐ ╶ ─ ┌ ┬ ╵ ┘ │ ┤ └ ┴ ├ ┼".split(),
+        product((0, 1), repeat=4),
+        ["·", "╴", "╷", "┐", "╶", "─", "┌", "┬", "╵", "┘", "│", "┤", "└", "┴", "├", "┼"],
         strict=True,
     )
 )
@@ -132,7 +133,7 @@ def _lattice_line(drawing: Drawing, row: int, width: int) -> list[tuple[str, str
         ]
         style = next((arm for arm in arms if arm is not None), "dim")
         key = tuple(int(arm is not None) for arm in arms)
-        corner = _CORNERS[key] if drawing.lines else " "  # type: ignore[index]
+        corner = _CORNERS[key] if drawing.lines else " "
         pieces.append((corner, STYLES[style].terminal))
         if column == drawing.columns:
             break

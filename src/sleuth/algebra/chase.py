@@ -39,6 +39,10 @@ def _chase_bits(system: Equations, meter: Meter) -> SolutionSet | None:
             if form is not None:
                 value ^= form
                 continue
+            if last == unknown:
+                # Twice the same unknown is nothing modulo 2.
+                last = None
+                continue
             if last is not None:
                 parameters += 1
                 forms[last] = 1 << parameters

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import pairwise
 from typing import Any, TypeVar
 
 from sleuth.algebra.linear_system import LinearSystem
@@ -47,8 +48,8 @@ def to_rules(system: LinearSystem[SolutionT]) -> Rules[SolutionT]:
         ladders.append(ladder)
         rules.cost_literals.extend(ladder)
         if modulus > 2:
-            steps = zip(ladder, ladder[1:], strict=False)
-            rules.add(f"{name} is one number", [[-higher, lower] for lower, higher in steps])
+            steps = [[-higher, lower] for lower, higher in pairwise(ladder)]
+            rules.add(f"{name} is one number", steps)
     for number, (members, total) in enumerate(zip(equations.sums, equations.totals, strict=True)):
         summands = [ladders[unknown] for unknown in members]
         add_sum_modulo(rules, system.equation_name(number), summands, total, modulus)

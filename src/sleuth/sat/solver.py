@@ -2,17 +2,29 @@
 
 from __future__ import annotations
 
+import signal
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from types import TracebackType
 
-from sleuth.answer import INTERRUPTED, LimitReached, Meter
+from sleuth.answer import Meter
 from sleuth.sat.rules import Clause
 
 #: CaDiCaL cannot be interrupted from Python, so it runs in slices of conflicts, each
 #: aimed at this many seconds, and the meter is asked between two slices.
 _SLICE_SECONDS = 0.15
 _FIRST_SLICE = 2_000
+
+
+@contextmanager
+def _interrupts_held_back() -> Iterator[None]:
+    """Deliver Ctrl-C after the slice: the solver would jump out of its own code and be broken."""
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 class SatSolver:
@@ -55,12 +67,8 @@ class SatSolver:
             budget = self._slice if limit is None else min(self._slice, max(1, limit - spent))
             began = time.monotonic()
             self._solver.conf_budget(budget)
-            try:
+            with _interrupts_held_back():
                 verdict = self._solver.solve_limited(assumptions=list(assumptions))
-            except Exception as error:
-                if "keyboard interrupt" in str(error):
-                    raise LimitReached(INTERRUPTED) from None
-                raise
             if verdict is not None:
                 return bool(verdict)
             elapsed = max(time.monotonic() - began, 1e-4)

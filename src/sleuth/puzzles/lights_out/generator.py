@@ -20,7 +20,7 @@ DIFFICULTIES = {"easy": 0.16, "medium": 0.28, "hard": 0.4}
 
 #: Boards of a given number of presses are found by trial; this many in vain are enough.
 _MOST_TRIES = 20_000
-_MOST_TO_WEIGH = 1 << 16
+_MOST_TO_WEIGH = 1 << 12
 
 
 def generate(

@@ -1,0 +1,169 @@
+"""What every registered puzzle and method promises."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from sleuth import registry
+from sleuth.answer import Answer, Limits, Question, Status
+from sleuth.drawing import to_svg, to_text
+from sleuth.errors import SleuthError, Unsuitable
+from sleuth.examples import example_names, example_text
+from sleuth.puzzle import Problem
+from sleuth.solving import solve
+
+PUZZLES = list(registry.PUZZLES)
+EXAMPLES = [(name, example) for name in PUZZLES for example in registry.puzzle(name).examples]
+LIMITS = Limits(seconds=20)
+
+
+@cache
+def problem(name: str, example: str) -> Problem:
+    return registry.puzzle(name).read(example_text(name, example), example)
+
+
+@cache
+def answer(name: str, example: str, method: str) -> Answer[object] | None:
+    """What a method says, or None if it does not serve this problem."""
+    try:
+        return solve(name, problem(name, example), method, limits=LIMITS)
+    except Unsuitable:
+        return None
+
+
+@pytest.mark.parametrize("name", PUZZLES)
+def test_examples_are_the_shipped_files(name: str) -> None:
+    assert sorted(registry.puzzle(name).examples) == example_names(name)
+
+
+@pytest.mark.parametrize(("name", "example"), EXAMPLES)
+def test_text_round_trip(name: str, example: str) -> None:
+    here = problem(name, example)
+    assert registry.puzzle(name).read(here.to_text(), "again") == here
+
+
+@pytest.mark.parametrize(("name", "example"), EXAMPLES)
+def test_every_method_answers_and_all_agree(name: str, example: str) -> None:
+    """Solutions in these answers have passed `check` already: `solve` sees to that."""
+    methods = registry.puzzle(name).methods
+    answers = {method: answer(name, example, method) for method in methods}
+    given_answers = {method: found for method, found in answers.items() if found is not None}
+    assert given_answers, "no method serves the example"
+    statuses = {method: found.status for method, found in given_answers.items() if not found.limit}
+    incomplete = {m for m, found in given_answers.items() if found.status is Status.UNKNOWN}
+    decided = {status for m, status in statuses.items() if m not in incomplete}
+    assert len(decided) == 1, statuses
+    least = {found.cost for found in given_answers.values() if found.optimal}
+    assert len(least) <= 1, answers
+
+
+@pytest.mark.parametrize(("name", "example"), EXAMPLES)
+def test_solutions_round_trip_and_are_drawn(name: str, example: str) -> None:
+    here = problem(name, example)
+    found = answer(name, example, registry.puzzle(name).default_method)
+    assert found is not None
+    if found.solution is not None:
+        text = here.solution_to_text(found.solution)
+        again = here.solution_from_text(text, "again")
+        assert here.check(again) == []
+    drawing = here.draw(found.solution)
+    assert to_text(drawing).strip()
+    assert to_svg(drawing).startswith("<svg ")
+
+
+@pytest.mark.parametrize("name", PUZZLES)
+def test_an_early_limit_stops_every_method(name: str) -> None:
+    """A limit that is used up at once gives an answer all the same, never an exception."""
+    entry = registry.puzzle(name)
+    for method in entry.methods:
+        try:
+            found = solve(name, problem(name, entry.examples[0]), method, limits=Limits(seconds=0))
+        except Unsuitable:
+            continue
+        assert found.status is not Status.UNKNOWN or found.limit is not None
+
+
+def refuses_or_reads(name: str, text: str) -> None:
+    """Whatever the text is, the reader reads it or says what is wrong, where and what to do."""
+    try:
+        registry.puzzle(name).read(text, "garbage")
+    except SleuthError as error:
+        assert error.exit_code == 2
+        assert error.place is not None, error
+        assert error.remedy is not None, error
+
+
+@pytest.mark.parametrize("name", PUZZLES)
+@settings(max_examples=60, deadline=None)
+@given(text=st.text(max_size=60))
+def test_garbage_is_refused_in_words(name: str, text: str) -> None:
+    refuses_or_reads(name, text)
+
+
+@pytest.mark.parametrize(("name", "example"), EXAMPLES)
+@settings(max_examples=60, deadline=None)
+@given(seed=st.integers(0, 2**32), intruder=st.sampled_from("0129-.,:x%#/ \n\tZé¬(<"))
+def test_mutated_examples_are_refused_in_words(
+    name: str, example: str, seed: int, intruder: str
+) -> None:
+    """A good file with a few characters dropped, doubled or replaced."""
+    randomness = random.Random(seed)
+    letters = list(example_text(name, example))
+    for _ in range(randomness.randint(1, 4)):
+        place = randomness.randrange(len(letters))
+        letters[place] = randomness.choice(["", letters[place] * 2, intruder])
+    refuses_or_reads(name, "".join(letters))
+
+
+@pytest.mark.parametrize("name", PUZZLES)
+@settings(max_examples=60, deadline=None)
+@given(text=st.text(max_size=40))
+def test_garbage_solutions_are_refused_in_words(name: str, text: str) -> None:
+    here = problem(name, registry.puzzle(name).examples[0])
+    try:
+        solution = here.solution_from_text(text, "garbage")
+    except SleuthError as error:
+        assert error.exit_code == 2
+        assert error.place is not None
+    else:
+        assert isinstance(here.check(solution), list)
+
+
+@pytest.mark.parametrize("name", [name for name in PUZZLES if registry.puzzle(name).generator])
+def test_generated_problems_round_trip_and_follow_the_seed(name: str) -> None:
+    entry = registry.puzzle(name)
+
+    def three() -> list[Problem]:
+        return list(entry.generate(size=None, count=3, seed=7, difficulty=None))
+
+    first = three()
+    assert first == three()
+    assert len(first) == 3
+    for made in first:
+        assert entry.read(made.to_text(), "made") == made
+
+
+@pytest.mark.parametrize("name", PUZZLES)
+def test_counting_methods_agree(name: str) -> None:
+    """Methods that can count the solutions of the first example count the same."""
+    entry = registry.puzzle(name)
+    counts = {}
+    for method in entry.methods:
+        try:
+            found = solve(
+                name,
+                problem(name, entry.examples[0]),
+                method,
+                question=Question(count=True),
+                limits=Limits(seconds=5),
+            )
+        except Unsuitable:
+            continue
+        if found.limit is None and found.count is not None:
+            counts[method] = found.count
+    assert len(set(counts.values())) <= 1, counts
