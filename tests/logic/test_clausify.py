@@ -30,7 +30,7 @@ def shown(text: str) -> list[str]:
     return [str(clause) for clause in clausify(facts(text)).clauses]
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(formulas(), SOME_WORLDS, st.sampled_from([0, 4, 32]), st.booleans())
 def test_a_world_satisfies_a_formula_exactly_if_it_extends_to_a_model_of_its_clauses(
     formula: Formula, some_worlds: list[World], naive_limit: int, equivalent: bool
@@ -40,7 +40,7 @@ def test_a_world_satisfies_a_formula_exactly_if_it_extends_to_a_model_of_its_cla
         assert extends_to_model(world, result.clauses) == world.holds(formula)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(formulas(), SOME_WORLDS)
 def test_the_clauses_of_a_goal_say_that_it_fails(
     formula: Formula, some_worlds: list[World]
@@ -51,7 +51,7 @@ def test_the_clauses_of_a_goal_say_that_it_fails(
         assert extends_to_model(world, clauses) != world.holds(formula)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(formulas(), SOME_WORLDS)
 def test_equivalent_definitions_have_exactly_one_meaning(
     formula: Formula, some_worlds: list[World]

@@ -144,6 +144,7 @@ def test_every_kind_of_item_reads_back_the_same() -> None:
     assert without_places(read_ladr(write_ladr(theory))) == without_places(theory)
 
 
+@pytest.mark.slow
 def test_the_reference_files_read_back_the_same(shared: Path) -> None:
     paths = sorted((shared / "logic").glob("*/*.in"))
     assert len(paths) > 60

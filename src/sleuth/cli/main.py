@@ -17,6 +17,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "generate": ("sleuth.cli.generate:COMMAND", "Make new problems."),
     "compare": ("sleuth.cli.compare:COMMAND", "Run several methods on the same problems."),
     "play": ("sleuth.cli.play:COMMAND", "Play in the terminal."),
+    "parse": ("sleuth.cli.parse:COMMAND", "Read a theory in logic and write it in another format."),
     "list": ("sleuth.cli.list:COMMAND", "Show every puzzle, its views, methods and formats."),
 }
 

@@ -2,23 +2,65 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from sleuth.errors import BadRequest
-from sleuth.logic.ladr.reader import read_ladr
+from sleuth.logic.clause_list import COUNT_LINE, read_clause_list
 from sleuth.logic.theory import Theory
+
+FORMATS = ("ladr", "tptp", "clauses", "json")
+_COMMENT = re.compile(r"\s+|%[^\n]*|/\*.*?\*/", re.DOTALL)
+_TPTP_STATEMENT = re.compile(r"(?:cnf|fof|tff|thf|tcf|tpi|include)\s*\(")
 
 
 def read_file(path: str | Path, format: str | None = None) -> Theory:
     """Read a theory from a file; without a format its content tells which it is."""
     path = Path(path)
     try:
-        text = path.read_text(encoding="utf-8")
+        text = path.read_text(encoding="utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:
         raise BadRequest(f"cannot read {path}: {error}") from None
-    return read_text(text, str(path), format)
+    return read_text(text, str(path), format, folder=path.parent)
 
 
-def read_text(text: str, source: str = "input", format: str | None = None) -> Theory:
-    """Read a theory from a text; without a format its content tells which it is."""
-    return read_ladr(text, source)
+def read_text(
+    text: str, source: str = "input", format: str | None = None, folder: Path | None = None
+) -> Theory:
+    """Read a theory from a text; without a format its content tells which it is.
+
+    TPTP's includes are looked for in the folder.
+    """
+    match format or format_of(text):
+        case "ladr":
+            from sleuth.logic.ladr.reader import read_ladr
+
+            return read_ladr(text, source)
+        case "tptp":
+            from sleuth.logic.tptp.reader import read_tptp
+
+            return read_tptp(text, source, folder)
+        case "clauses":
+            return read_clause_list(text, source)
+        case "json":
+            from sleuth.logic.json_form import read_json
+
+            return read_json(text, source)
+    raise BadRequest(f"no format is called {format}", remedy=f"there are: {', '.join(FORMATS)}")
+
+
+def format_of(text: str) -> str:
+    """The name of the format that a text is in, as far as its beginning tells.
+
+    >>> format_of("% a comment\\nfof(a,axiom,p)."), format_of("formulas(sos)."), format_of("3")
+    ('tptp', 'ladr', 'clauses')
+    """
+    begin = 0
+    while match := _COMMENT.match(text, begin):
+        begin = match.end()
+    if text.startswith("{", begin):
+        return "json"
+    if _TPTP_STATEMENT.match(text, begin):
+        return "tptp"
+    first_line = text[begin:].split("\n", 1)[0]
+    return "clauses" if COUNT_LINE.fullmatch(first_line) else "ladr"

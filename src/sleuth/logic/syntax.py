@@ -130,6 +130,22 @@ class Literal:
         return str(self.atom) if self.positive else f"-{self.atom}"
 
 
+def as_literal(formula: Formula) -> Literal:
+    """An atom or negated atom as a literal."""
+    if isinstance(formula, Not):
+        formula = formula.body
+        assert isinstance(formula, Atom)
+        return Literal(False, formula)
+    assert isinstance(formula, Atom)
+    return Literal(True, formula)
+
+
+def is_clause(formula: Formula) -> bool:
+    """Whether a formula is a disjunction of literals as it stands."""
+    parts = formula.parts if isinstance(formula, Or) else (formula,)
+    return all(isinstance(part.body if isinstance(part, Not) else part, Atom) for part in parts)
+
+
 def _applied(name: str, args: tuple[Term, ...]) -> str:
     return f"{name}({','.join(map(str, args))})" if args else name
 
@@ -299,6 +315,17 @@ def atoms_of(formula: Formula) -> Iterator[Atom]:
 def terms_of(formula: Formula) -> Iterator[Term]:
     """All terms and subterms of a formula from left to right, with repetitions."""
     return (part for atom in atoms_of(formula) for term in atom.args for part in subterms(term))
+
+
+def all_variables(formula: Formula) -> tuple[Variable, ...]:
+    """The variables that a formula binds or mentions, each once."""
+    found: dict[Variable, None] = {}
+    for part in subformulas(formula):
+        if isinstance(part, ForAll | Exists):
+            found.update(dict.fromkeys(part.variables))
+        elif isinstance(part, Atom):
+            found.update(dict.fromkeys(term_variables(*part.args)))
+    return tuple(found)
 
 
 Substitution: TypeAlias = Mapping[Variable, Term]

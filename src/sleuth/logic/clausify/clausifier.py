@@ -16,15 +16,16 @@ from sleuth.logic.clausify.variables_apart import with_variables_apart
 from sleuth.logic.syntax import (
     EQUALITY,
     And,
-    Atom,
     Formula,
     Literal,
     Not,
     Or,
     Term,
+    as_literal,
     atoms_of,
     closure,
     equation,
+    is_clause,
     substitute_term,
     terms_of,
 )
@@ -172,22 +173,6 @@ class _Clausifier:
         if any(literal.negated() in one for literal in other):
             return None
         return one + tuple(literal for literal in other if literal not in one)
-
-
-def as_literal(formula: Formula) -> Literal:
-    """An atom or negated atom as a literal."""
-    if isinstance(formula, Not):
-        formula = formula.body
-        assert isinstance(formula, Atom), "not in negation normal form"
-        return Literal(False, formula)
-    assert isinstance(formula, Atom), "not in negation normal form"
-    return Literal(True, formula)
-
-
-def is_clause(formula: Formula) -> bool:
-    """Whether a formula is a disjunction of literals as it stands."""
-    parts = formula.parts if isinstance(formula, Or) else (formula,)
-    return all(isinstance(part.body if isinstance(part, Not) else part, Atom) for part in parts)
 
 
 def _is_trivial(literal: Literal) -> bool:

@@ -19,6 +19,7 @@ from sleuth.logic.syntax import (
     exists,
     for_all,
     free_variables,
+    subformulas,
 )
 
 
@@ -31,7 +32,12 @@ class _Scoped:
 
 
 def with_small_scopes(formula: Formula) -> Formula:
-    """An equivalent formula whose quantifiers reach no further than they must."""
+    """An equivalent formula whose quantifiers reach no further than they must.
+
+    It is the same formula where nothing exists, because only Skolem terms gain by small scopes.
+    """
+    if not any(isinstance(part, Exists) for part in subformulas(formula)):
+        return formula
     return _scoped(formula).formula
 
 

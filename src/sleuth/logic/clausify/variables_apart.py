@@ -8,8 +8,8 @@ from sleuth.logic.syntax import (
     ForAll,
     Formula,
     Variable,
+    all_variables,
     parts_of,
-    subformulas,
     substitute_atom,
     with_parts,
 )
@@ -20,12 +20,7 @@ def with_variables_apart(formula: Formula) -> Formula:
 
     The outermost quantifier of a name keeps it.
     """
-    names = {
-        variable.name
-        for part in subformulas(formula)
-        if isinstance(part, ForAll | Exists)
-        for variable in part.variables
-    }
+    names = {variable.name for variable in all_variables(formula)}
     return _apart(formula, {}, names, set())
 
 

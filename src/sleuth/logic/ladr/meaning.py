@@ -60,7 +60,7 @@ class Meaning:
 
     def _attribute(self, node: Node) -> Apply:
         term = self.term(node, frozenset())
-        if isinstance(term, Variable) or node.kind == "list":
+        if isinstance(term, Variable) or node.kind == "list" or node.name in self.operators.after:
             raise self.text.error(node.start, "an attribute is a name with arguments")
         return term
 

@@ -40,6 +40,7 @@ COMMANDS = (
     "lex",
     "function_order",
     "predicate_order",
+    "relation_order",
     "skolem",
     "assoc_comm",
     "commutative",
@@ -101,7 +102,7 @@ class _List:
 class _Reader:
     def __init__(self, text: SourceText) -> None:
         self._text = text
-        self._warnings: list[Warning] = []
+        self._warnings: list[tuple[int, str]] = []
         self._tokenizer = Tokenizer(text, self._warn)
         # Arithmetic only adds ways to leave parentheses out, so that it may be
         # in force before the line that sets it.
@@ -114,7 +115,7 @@ class _Reader:
         self._block_start = 0
 
     def _warn(self, offset: int, text: str) -> None:
-        self._warnings.append(Warning(text, self._place(offset)))
+        self._warnings.append((offset, text))
 
     def _place(self, offset: int) -> Place:
         return self._text.place(offset)
@@ -271,7 +272,7 @@ class _Reader:
             tuple(distinct),
             tuple(self._settings),
             (*others, *self._command_lists(prolog_style)),
-            tuple(self._warnings),
+            tuple(Warning(text, self._place(start)) for start, text in sorted(self._warnings)),
             self._text.source,
             prolog_style,
         )

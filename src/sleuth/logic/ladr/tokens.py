@@ -45,6 +45,7 @@ _TOKEN = re.compile(
       | (?P<period>\.)""",
     re.VERBOSE | re.DOTALL,
 )
+_DELIMITER = re.compile(r"\s*[,)\]]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +78,9 @@ class Tokenizer:
             kind, text = match.lastgroup, match.group()
             if kind == "block" and not text.endswith("%END"):
                 raise self._text.error(start, "%BEGIN without %END")
-            if kind == "special":
+            if kind == "special" and self._stands_alone(tokens):
+                tokens.append(Token("special", text, start, self._offset))
+            elif kind == "special":
                 tokens.extend(self._split(text, start, operators))
             elif kind == "printed":
                 tokens.append(self._printed(text, start))
@@ -88,6 +91,11 @@ class Tokenizer:
         if tokens:
             raise self._text.error(tokens[-1].end - 1, "no period ends this", "add one")
         return tokens
+
+    def _stands_alone(self, before: list[Token]) -> bool:
+        """Whether the run just read is a name between commas or brackets, as in `op`."""
+        after = _DELIMITER.match(self._text.text, self._offset)
+        return after is not None and bool(before) and before[-1].text in ("(", "[", ",")
 
     def _split(self, run: str, start: int, operators: Operators) -> list[Token]:
         """A run of special characters as symbols, the longest known one first.

@@ -53,7 +53,7 @@ def statement_doubt(node: Node) -> str | None:
 
 
 def _similar(name: str, other: str) -> bool:
-    return SequenceMatcher(None, name.lower(), other).ratio() > 0.8
+    return SequenceMatcher(None, name.lower(), other).ratio() >= 0.8
 
 
 def name_doubts(sentence: Sentence, prolog_style: bool) -> Iterator[str]:

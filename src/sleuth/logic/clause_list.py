@@ -1,0 +1,226 @@
+"""The plain clause format of the resolution exercise: a count, then one clause a line.
+
+A clause is `(¬On(x,y), ¬Green(x), Green(y))`, or a single literal without the parentheses;
+single letters are variables.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from itertools import chain
+from string import ascii_letters, ascii_lowercase
+
+from sleuth.errors import Unsuitable
+from sleuth.logic.source_text import SourceText
+from sleuth.logic.syntax import (
+    Apply,
+    Atom,
+    Formula,
+    Literal,
+    Not,
+    Term,
+    Variable,
+    disjunction,
+    fresh_names,
+    subterms,
+    term_variables,
+)
+from sleuth.logic.theory import Clause, Sentence, Theory
+
+COUNT_LINE = re.compile(r"(?:[^\d\n]*:)?\s*(\d+)\s*")
+_TOKEN = re.compile(r"\s*([^\s(),¬~]+|[(),¬~])")
+_NEGATIONS = ("¬", "~", "-")
+_PLAIN = re.compile(r"\w+|[^\s\w(),¬~-][^\s\w(),¬~]*")
+
+
+def read_clause_list(text: str, source: str = "input") -> Theory:
+    """Read a count and so many clauses; raises BadInput with the place of the first error.
+
+    >>> theory = read_clause_list("2\\nOn(aa,bb)\\n(¬On(x,y), Green(y))")
+    >>> theory.sentences[1].text
+    '(¬On(x,y), Green(y))'
+    """
+    source_text = SourceText(text, source)
+    lines = [match for match in re.finditer(r"[^\n]+", text) if match.group().strip()]
+    count = COUNT_LINE.fullmatch(lines[0].group()) if lines else None
+    if count is None:
+        raise source_text.error(0, "the first line is the number of clauses")
+    if len(lines) - 1 != int(count.group(1)):
+        raise source_text.error(
+            lines[0].start(),
+            f"{count.group(1)} clauses are announced, but {len(lines) - 1} follow",
+        )
+    sentences = []
+    for line in lines[1:]:
+        formula = _ClauseReader(source_text, line.start(), line.end()).clause()
+        place = source_text.place(line.start())
+        sentences.append(Sentence(formula, place=place, text=line.group().strip()))
+    return Theory(tuple(sentences), source=source)
+
+
+class _ClauseReader:
+    def __init__(self, text: SourceText, begin: int, end: int) -> None:
+        self._text = text
+        self._tokens: list[tuple[str, int]] = []
+        line = text.text[:end].rstrip()
+        while begin < len(line):
+            match = _TOKEN.match(line, begin)
+            assert match is not None, "every character but a blank starts a token"
+            token, start = match.group(1), match.start(1)
+            if len(token) > 1 and token.startswith("-"):
+                self._tokens.append(("-", start))
+                token, start = token[1:], start + 1
+            self._tokens.append((token, start))
+            begin = match.end()
+        self._tokens.append(("", max(0, len(line) - 1)))
+        self._next = 0
+
+    @property
+    def _token(self) -> str:
+        return self._tokens[self._next][0]
+
+    def _take(self) -> str:
+        token = self._token
+        self._next += 1
+        return token
+
+    def _error(self, wanted: str) -> Exception:
+        token, start = self._tokens[self._next]
+        return self._text.error(
+            start, f"{token or 'the end of the line'} where {wanted} was expected"
+        )
+
+    def clause(self) -> Formula:
+        if self._token == "(":
+            self._take()
+            literals = [] if self._token == ")" else self._separated(self._literal)
+            self._close()
+        else:
+            literals = self._separated(self._literal)
+        if self._token:
+            raise self._error("the end of the line")
+        return disjunction(*literals)
+
+    def _separated(self, item: Callable[[], Formula]) -> list[Formula]:
+        items = [item()]
+        while self._token == ",":
+            self._take()
+            items.append(item())
+        return items
+
+    def _close(self) -> None:
+        if self._token != ")":
+            raise self._error(", or )")
+        self._take()
+
+    def _literal(self) -> Formula:
+        if self._token in _NEGATIONS:
+            self._take()
+            return Not(self._literal())
+        return Atom(self._name(), self._arguments())
+
+    def _name(self) -> str:
+        if self._token in ("", "(", ")", ",", "¬", "~"):
+            raise self._error("a name")
+        return self._take()
+
+    def _arguments(self) -> tuple[Term, ...]:
+        if self._token != "(":
+            return ()
+        self._take()
+        args = [self._term()]
+        while self._token == ",":
+            self._take()
+            args.append(self._term())
+        self._close()
+        return tuple(args)
+
+    def _term(self) -> Term:
+        name = self._name()
+        if self._token != "(" and is_variable_name(name):
+            return Variable(name)
+        return Apply(name, self._arguments())
+
+
+def is_variable_name(name: str) -> bool:
+    """Whether a name without arguments is a variable: a single letter.
+
+    >>> is_variable_name("x"), is_variable_name("xx"), is_variable_name("1")
+    (True, False, False)
+    """
+    return len(name) == 1 and name.isalpha()
+
+
+def write_clause_list(clauses: Sequence[Clause]) -> str:
+    """The clauses in the plain format; variables become single letters, constants longer names.
+
+    Raises Unsuitable for a clause of more variables than there are letters.
+    """
+    names = _Names(clauses)
+    lines = [_clause_text(clause, names) for clause in clauses]
+    return "\n".join([str(len(lines)), *lines]) + "\n"
+
+
+class _Names:
+    """Names that the format can hold, one for each symbol of the clauses."""
+
+    def __init__(self, clauses: Sequence[Clause]) -> None:
+        taken = {
+            name for clause in clauses for literal in clause.literals for name in _names_in(literal)
+        }
+        self._fresh = fresh_names(lambda name: name in taken or is_variable_name(name))
+        self._given: dict[tuple[str, bool], str] = {}
+
+    def of(self, name: str, is_constant: bool) -> str:
+        holds = _PLAIN.fullmatch(name) and not (is_constant and is_variable_name(name))
+        if holds:
+            return name
+        if (name, is_constant) not in self._given:
+            word = re.sub(r"\W+", "_", name)
+            self._given[name, is_constant] = self._fresh(word * 2 if len(word) == 1 else word)
+        return self._given[name, is_constant]
+
+
+def _names_in(literal: Literal) -> Iterator[str]:
+    yield literal.atom.name
+    for arg in literal.atom.args:
+        yield from (part.name for part in subterms(arg))
+
+
+def _clause_text(clause: Clause, names: _Names) -> str:
+    variables = term_variables(*(arg for each in clause.literals for arg in each.atom.args))
+    letters = _letters(variables)
+    literals = [
+        ("" if literal.positive else "¬")
+        + names.of(literal.atom.name, is_constant=False)
+        + _arguments_text(literal.atom.args, names, letters)
+        for literal in clause.literals
+    ]
+    return literals[0] if len(literals) == 1 else f"({', '.join(literals)})"
+
+
+def _letters(variables: Sequence[Variable]) -> dict[Variable, str]:
+    """A letter for each variable: its own where it is one, else x, y, z, u, v, w and so on."""
+    if len(variables) > len(ascii_letters):
+        raise Unsuitable(f"a clause of {len(variables)} variables has too few letters for them")
+    letters = {each: each.name for each in variables if is_variable_name(each.name)}
+    used = set(letters.values())
+    free = (letter for letter in chain("xyzuvw", ascii_lowercase, ascii_letters))
+    for variable in variables:
+        if variable not in letters:
+            letters[variable] = next(letter for letter in free if letter not in used)
+            used.add(letters[variable])
+    return letters
+
+
+def _term_text(term: Term, names: _Names, letters: dict[Variable, str]) -> str:
+    if isinstance(term, Variable):
+        return letters[term]
+    shown = names.of(term.name, is_constant=not term.args)
+    return shown + _arguments_text(term.args, names, letters)
+
+
+def _arguments_text(args: tuple[Term, ...], names: _Names, letters: dict[Variable, str]) -> str:
+    inner = ",".join(_term_text(arg, names, letters) for arg in args)
+    return f"({inner})" if args else ""

@@ -1,0 +1,1 @@
+"""TPTP's clause and first-order forms: reading and writing."""

@@ -1,0 +1,390 @@
+"""Reads TPTP problems in clause normal form (cnf) and first-order form (fof), with includes."""
+
+from __future__ import annotations
+
+import os
+import re
+from dataclasses import dataclass, field
+from itertools import combinations
+from pathlib import Path
+
+from sleuth.logic.source_text import SourceText
+from sleuth.logic.syntax import (
+    FALSE,
+    TRUE,
+    Apply,
+    Atom,
+    Formula,
+    Iff,
+    Implies,
+    Not,
+    Term,
+    Variable,
+    conjunction,
+    disjunction,
+    equation,
+    exists,
+    for_all,
+    free_variables,
+    is_clause,
+    terms_of,
+)
+from sleuth.logic.theory import TPTP_ROLES, Distinct, Sentence, Theory, Warning
+
+_TOKEN = re.compile(
+    r"""(?P<space>\s+|%[^\n]*|/\*.*?\*/)
+      | (?P<word>[a-z]\w*|\$\$?\w+)
+      | (?P<variable>[A-Z]\w*)
+      | (?P<number>[-+]?[0-9]+(?:/[0-9]+|(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?))
+      | (?P<quoted>'(?:[^'\\]|\\.)+')
+      | (?P<object>"(?:[^"\\]|\\.)*")
+      | (?P<sign><=>|<~>|=>|<=|~\||~&|!=|[~&|=!?:()\[\],.])""",
+    re.VERBOSE | re.DOTALL | re.ASCII,
+)
+_LEFT_TO_RIGHT = ("&", "|")
+_BETWEEN_TWO = ("<=>", "<~>", "=>", "<=", "~|", "~&")
+_DISTINCT = "$distinct"
+
+
+@dataclass(frozen=True, slots=True)
+class _Token:
+    kind: str
+    text: str
+    start: int
+    end: int
+
+
+@dataclass(slots=True)
+class _Gathered:
+    """What a problem and its included files have said so far."""
+
+    sentences: list[Sentence] = field(default_factory=list)
+    distinct: list[Distinct] = field(default_factory=list)
+    warnings: list[Warning] = field(default_factory=list)
+    open_files: list[Path] = field(default_factory=list)
+
+
+def read_tptp(text: str, source: str = "input", folder: Path | None = None) -> Theory:
+    """Read a TPTP problem; includes are looked for in its folder and under $TPTP.
+
+    >>> theory = read_tptp("fof(all_men,axiom, ! [X] : (man(X) => mortal(X))).")
+    >>> theory.sentences[0].label
+    'all_men'
+    """
+    gathered = _Gathered()
+    _Reader(SourceText(text, source), folder or Path(), gathered, None).read()
+    _add_distinct_objects(gathered)
+    goals = [sentence for sentence in gathered.sentences if sentence.role == "goal"]
+    if len(goals) > 1:
+        note = "several conjectures: proving one of them is taken to be enough"
+        gathered.warnings.append(Warning(note, goals[1].place))
+    return Theory(
+        tuple(gathered.sentences),
+        tuple(gathered.distinct),
+        warnings=tuple(gathered.warnings),
+        source=source,
+        prolog_style=True,
+    )
+
+
+def _add_distinct_objects(gathered: _Gathered) -> None:
+    """Strings in double quotes name objects that differ from each other."""
+    found = {
+        term: None
+        for sentence in gathered.sentences
+        for term in terms_of(sentence.formula)
+        if isinstance(term, Apply) and not term.args and term.name.startswith('"')
+    }
+    if len(found) > 1:
+        gathered.distinct.append(Distinct(tuple(found)))
+
+
+class _Reader:
+    def __init__(
+        self, text: SourceText, folder: Path, gathered: _Gathered, wanted: set[str] | None
+    ) -> None:
+        self._text = text
+        self._folder = folder
+        self._gathered = gathered
+        self._wanted = wanted
+        self._tokens = self._tokenize()
+        self._next = 0
+
+    def _tokenize(self) -> list[_Token]:
+        tokens, offset, text = [], 0, self._text.text
+        while offset < len(text):
+            match = _TOKEN.match(text, offset)
+            if match is None:
+                raise self._text.error(offset, f"{text[offset]} has no meaning in TPTP")
+            if match.lastgroup != "space":
+                kind = match.lastgroup or ""
+                tokens.append(_Token(kind, match.group(), offset, match.end()))
+            offset = match.end()
+        tokens.append(_Token("end", "the end of the text", max(0, len(text) - 1), len(text)))
+        return tokens
+
+    @property
+    def _token(self) -> _Token:
+        return self._tokens[self._next]
+
+    def _take(self) -> _Token:
+        token = self._token
+        if token.kind != "end":
+            self._next += 1
+        return token
+
+    def _at(self, *signs: str) -> bool:
+        return self._token.kind == "sign" and self._token.text in signs
+
+    def _expect(self, sign: str) -> _Token:
+        if not self._at(sign):
+            raise self._unexpected(sign)
+        return self._take()
+
+    def _unexpected(self, wanted: str) -> Exception:
+        return self._text.error(
+            self._token.start, f"{self._token.text} where {wanted} was expected"
+        )
+
+    def read(self) -> None:
+        try:
+            while self._token.kind != "end":
+                self._statement()
+        except RecursionError:
+            raise self._text.error(
+                self._token.start, "a formula of this input is nested too deeply"
+            ) from None
+
+    def _statement(self) -> None:
+        kind = self._take()
+        if kind.text == "include":
+            self._include()
+        elif kind.text in ("cnf", "fof"):
+            self._annotated(kind)
+        elif kind.text in ("tff", "thf", "tcf", "tpi"):
+            raise self._text.error(kind.start, f"{kind.text} is not read", "only cnf and fof are")
+        else:
+            raise self._text.error(
+                kind.start, f"{kind.text} where fof, cnf or include was expected"
+            )
+
+    def _annotated(self, kind: _Token) -> None:
+        self._expect("(")
+        name = self._name()
+        self._expect(",")
+        role_token = self._take()
+        role = role_token.text
+        self._expect(",")
+        begin = self._token.start
+        formula = self._formula()
+        end = self._tokens[self._next - 1].end
+        if kind.text == "cnf":
+            self._check_clause(formula, begin)
+        if self._at(","):
+            self._skip_annotations()
+        self._expect(")")
+        self._expect(".")
+        if self._wanted is not None and name not in self._wanted:
+            return
+        if role not in TPTP_ROLES:
+            self._warn(role_token.start, f"a formula in the role of {role} is left out")
+            return
+        if kind.text == "fof" and (free := free_variables(formula)):
+            self._warn(begin, f"variable {free[0]} is not bound: read as universal")
+        self._keep(formula, name, role, kind.start, " ".join(self._text.text[begin:end].split()))
+
+    def _keep(self, formula: Formula, name: str, role: str, start: int, text: str) -> None:
+        place = self._text.place(start)
+        label = Apply("label", (Apply(name),))
+        self._gathered.sentences.append(
+            Sentence(formula, role, TPTP_ROLES[role], (label,), place, text)
+        )
+
+    def _warn(self, offset: int, text: str) -> None:
+        self._gathered.warnings.append(Warning(text, self._text.place(offset)))
+
+    def _check_clause(self, formula: Formula, begin: int) -> None:
+        if not is_clause(formula) and formula != TRUE:
+            raise self._text.error(begin, "cnf holds a disjunction of literals", "write fof")
+
+    def _skip_annotations(self) -> None:
+        """The source and other information after a formula has no part in its meaning."""
+        depth = 0
+        while depth or not self._at(")"):
+            if self._token.kind == "end":
+                raise self._unexpected(")")
+            depth += self._at("(", "[")
+            depth -= self._at(")", "]")
+            self._take()
+
+    def _name(self) -> str:
+        token = self._take()
+        if token.kind not in ("word", "quoted", "number"):
+            raise self._text.error(token.start, _instead(token, "a name"))
+        return _unquoted(token.text)
+
+    def _include(self) -> None:
+        self._expect("(")
+        token = self._token
+        path = self._name()
+        wanted: set[str] | None = None
+        if self._at(","):
+            self._take()
+            self._expect("[")
+            wanted = {self._name()}
+            while self._at(","):
+                self._take()
+                wanted.add(self._name())
+            self._expect("]")
+        self._expect(")")
+        self._expect(".")
+        found = self._find(path)
+        if found is None:
+            raise self._text.error(
+                token.start,
+                f"no file {path} to include",
+                f"it was looked for in {self._folder} and under $TPTP",
+            )
+        if found in self._gathered.open_files:
+            raise self._text.error(token.start, f"{path} includes itself")
+        self._gathered.open_files.append(found)
+        included = SourceText(found.read_text(encoding="utf-8"), str(found))
+        _Reader(included, self._folder, self._gathered, wanted).read()
+        self._gathered.open_files.pop()
+
+    def _find(self, path: str) -> Path | None:
+        roots = [self._folder]
+        if "TPTP" in os.environ:
+            roots.append(Path(os.environ["TPTP"]))
+        candidates = (root / path for root in roots)
+        return next((each.resolve() for each in candidates if each.is_file()), None)
+
+    def _formula(self) -> Formula:
+        left = self._unit()
+        if self._at(*_LEFT_TO_RIGHT):
+            sign = self._token.text
+            parts = [left]
+            while self._at(sign):
+                self._take()
+                parts.append(self._unit())
+            if self._at(*_LEFT_TO_RIGHT, *_BETWEEN_TWO):
+                raise self._mixed()
+            return (conjunction if sign == "&" else disjunction)(*parts)
+        if self._at(*_BETWEEN_TWO):
+            sign = self._take().text
+            right = self._unit()
+            if self._at(*_LEFT_TO_RIGHT, *_BETWEEN_TWO):
+                raise self._mixed()
+            return _joined(sign, left, right)
+        return left
+
+    def _mixed(self) -> Exception:
+        return self._text.error(
+            self._token.start,
+            f"{self._token.text} does not associate with what stands before it",
+            "add parentheses",
+        )
+
+    def _unit(self) -> Formula:
+        """A formula that binds tighter than all connectives between two."""
+        if self._at("~"):
+            self._take()
+            return Not(self._unit())
+        if self._at("!", "?"):
+            return self._quantified()
+        if self._at("("):
+            self._take()
+            formula = self._formula()
+            self._expect(")")
+            return formula
+        return self._atom()
+
+    def _quantified(self) -> Formula:
+        universal = self._take().text == "!"
+        self._expect("[")
+        variables = [self._variable()]
+        while self._at(","):
+            self._take()
+            variables.append(self._variable())
+        self._expect("]")
+        self._expect(":")
+        return (for_all if universal else exists)(tuple(variables), self._unit())
+
+    def _variable(self) -> Variable:
+        token = self._take()
+        if token.kind != "variable":
+            raise self._text.error(token.start, _instead(token, "a variable"))
+        return Variable(token.text)
+
+    def _atom(self) -> Formula:
+        start = self._token
+        term = self._term()
+        if self._at("=", "!="):
+            sign = self._take().text
+            atom = equation(term, self._term())
+            return atom if sign == "=" else Not(atom)
+        if isinstance(term, Variable):
+            raise self._text.error(start.start, f"{term} is a variable, not a formula")
+        if start.kind not in ("word", "quoted"):
+            raise self._text.error(start.start, f"{start.text} is not a formula")
+        if start.kind == "word" and start.text.startswith("$"):
+            return self._defined(start, term)
+        return Atom(term.name, term.args)
+
+    def _defined(self, token: _Token, term: Apply) -> Formula:
+        if term == Apply("$true"):
+            return TRUE
+        if term == Apply("$false"):
+            return FALSE
+        if term.name == _DISTINCT:
+            pairs = combinations(term.args, 2)
+            return conjunction(*(Not(equation(one, other)) for one, other in pairs))
+        self._warn(token.start, f"{term.name} is read as an ordinary symbol")
+        return Atom(term.name, term.args)
+
+    def _term(self) -> Term:
+        token = self._take()
+        if token.kind == "variable":
+            return Variable(token.text)
+        if token.kind == "object":
+            return Apply(token.text)
+        if token.kind == "number":
+            return Apply(token.text)
+        if token.kind not in ("word", "quoted"):
+            raise self._text.error(token.start, _instead(token, "a term"))
+        return Apply(_unquoted(token.text), self._arguments())
+
+    def _arguments(self) -> tuple[Term, ...]:
+        if not self._at("("):
+            return ()
+        self._take()
+        args = [self._term()]
+        while self._at(","):
+            self._take()
+            args.append(self._term())
+        self._expect(")")
+        return tuple(args)
+
+
+def _instead(token: _Token, wanted: str) -> str:
+    return f"{token.text} where {wanted} was expected"
+
+
+def _joined(sign: str, left: Formula, right: Formula) -> Formula:
+    match sign:
+        case "<=>":
+            return Iff(left, right)
+        case "<~>":
+            return Not(Iff(left, right))
+        case "=>":
+            return Implies(left, right)
+        case "<=":
+            return Implies(right, left)
+        case "~|":
+            return Not(disjunction(left, right))
+        case _:
+            return Not(conjunction(left, right))
+
+
+def _unquoted(text: str) -> str:
+    return re.sub(r"\\(.)", r"\1", text[1:-1]) if text.startswith("'") else text

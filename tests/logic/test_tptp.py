@@ -1,0 +1,296 @@
+"""TPTP problems: what is read, what is refused, and that what is written means the same."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from finite_worlds import World, worlds
+from formula_strategies import FUNCTIONS, RELATIONS, formulas
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from sleuth.errors import BadInput
+from sleuth.logic.clausify import clausify
+from sleuth.logic.ladr.reader import read_ladr
+from sleuth.logic.reading import read_file
+from sleuth.logic.syntax import (
+    FALSE,
+    TRUE,
+    Apply,
+    Atom,
+    Formula,
+    Iff,
+    Implies,
+    Not,
+    Term,
+    Variable,
+    conjunction,
+    disjunction,
+    equation,
+    exists,
+    for_all,
+)
+from sleuth.logic.theory import Distinct, Sentence, Theory
+from sleuth.logic.tptp.reader import read_tptp
+from sleuth.logic.tptp.writer import formula_text, write_tptp
+
+X, Y = Variable("X"), Variable("Y")
+P, Q, R = Atom("p"), Atom("q"), Atom("r")
+CAPITALS = [Variable("X"), Variable("Y"), Variable("Z_1")]
+ALL_WORLDS = [*worlds(1, FUNCTIONS, RELATIONS), *worlds(2, FUNCTIONS, RELATIONS)]
+SOME_WORLDS = st.lists(st.sampled_from(ALL_WORLDS), min_size=10, max_size=10)
+
+
+def read_one(text: str, kind: str = "fof") -> Formula:
+    (sentence,) = read_tptp(f"{kind}(name,axiom,{text}).").sentences
+    return sentence.formula
+
+
+MEANINGS: list[tuple[str, Formula]] = [
+    ("p", P),
+    ("~ p", Not(P)),
+    ("p & q & r", conjunction(P, Q, R)),
+    ("p | q | r", disjunction(P, Q, R)),
+    ("(p & q) | r", disjunction(conjunction(P, Q), R)),
+    ("p => q", Implies(P, Q)),
+    ("p <= q", Implies(Q, P)),
+    ("p <=> q", Iff(P, Q)),
+    ("p <~> q", Not(Iff(P, Q))),
+    ("p ~& q", Not(conjunction(P, Q))),
+    ("p ~| q", Not(disjunction(P, Q))),
+    ("~ p & q", conjunction(Not(P), Q)),
+    ("! [X] : s(X) & q", conjunction(for_all((X,), Atom("s", (X,))), Q)),
+    ("! [X,Y] : s(X,Y)", for_all((X, Y), Atom("s", (X, Y)))),
+    ("! [X] : ? [Y] : s(X,Y)", for_all((X,), exists((Y,), Atom("s", (X, Y))))),
+    ("~ ! [X] : s(X)", Not(for_all((X,), Atom("s", (X,))))),
+    ("! [X] : ~ X = a", for_all((X,), Not(equation(X, Apply("a"))))),
+    ("? [X] : X != f(a)", exists((X,), Not(equation(X, Apply("f", (Apply("a"),)))))),
+    ("$true => $false", Implies(TRUE, FALSE)),
+    ("'Two words'('It\\'s',12)", Atom("Two words", (Apply("It's"), Apply("12")))),
+    ("'p'", P),
+    ("s(-3,1.5e2,1/2)", Atom("s", (Apply("-3"), Apply("1.5e2"), Apply("1/2")))),
+    (
+        "$distinct(a,b,c)",
+        conjunction(
+            Not(equation(Apply("a"), Apply("b"))),
+            Not(equation(Apply("a"), Apply("c"))),
+            Not(equation(Apply("b"), Apply("c"))),
+        ),
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "formula"), MEANINGS, ids=[text for text, _ in MEANINGS])
+def test_a_formula_means_what_tptp_says(text: str, formula: Formula) -> None:
+    assert read_one(text) == formula
+
+
+def test_clauses_have_free_variables() -> None:
+    assert read_one("(p | ~ s(X) | X != a)", "cnf") == disjunction(
+        P, Not(Atom("s", (X,))), Not(equation(X, Apply("a")))
+    )
+
+
+def test_roles_labels_places_and_comments() -> None:
+    theory = read_tptp(
+        """% a comment
+/* and a longer
+   one */
+fof(one,axiom, p).
+fof('the second',hypothesis, q, file('x.p',one), [status(thm), [a,b]]).
+cnf(3,negated_conjecture, ~ r).
+fof(aim,conjecture, p).
+fof(kind,type, p).
+""",
+        "t.p",
+    )
+    assert [(each.label, each.list_name, each.role) for each in theory.sentences] == [
+        ("one", "axiom", "fact"),
+        ("the second", "hypothesis", "fact"),
+        ("3", "negated_conjecture", "fact"),
+        ("aim", "conjecture", "goal"),
+    ]
+    assert [str(each.place) for each in theory.sentences][:2] == ["t.p:4:1", "t.p:5:1"]
+    assert [each.text for each in theory.sentences] == ["p", "q", "~ r", "p"]
+    assert [str(warning) for warning in theory.warnings] == [
+        "t.p:8:10: a formula in the role of type is left out"
+    ]
+
+
+def test_objects_in_double_quotes_differ() -> None:
+    theory = read_tptp('fof(a,axiom, p("Ann","Bob")). fof(b,axiom, q("Ann")).')
+    assert theory.distinct == (Distinct((Apply('"Ann"'), Apply('"Bob"'))),)
+
+
+def test_several_conjectures_and_unbound_variables_are_warnings() -> None:
+    theory = read_tptp("fof(a,conjecture,p(X)). fof(b,conjecture,q).", "t")
+    assert [str(warning) for warning in theory.warnings] == [
+        "t:1:18: variable X is not bound: read as universal",
+        "t:1:25: several conjectures: proving one of them is taken to be enough",
+    ]
+
+
+def test_include_takes_all_or_the_named_formulas(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "Axioms").mkdir()
+    (tmp_path / "Axioms" / "a.ax").write_text("fof(a1,axiom,p). fof(a2,axiom,q).")
+    problem = tmp_path / "problem.p"
+    problem.write_text("include('Axioms/a.ax',[a2]). fof(c,conjecture,q).")
+    assert [each.label for each in read_file(problem).sentences] == ["a2", "c"]
+    problem.write_text("include('Axioms/a.ax'). fof(c,conjecture,q).")
+    assert [each.label for each in read_file(problem).sentences] == ["a1", "a2", "c"]
+    assert "a.ax:1:1" in str(read_file(problem).sentences[0].place)
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    (elsewhere / "problem.p").write_text(problem.read_text())
+    with pytest.raises(BadInput, match="no file"):
+        read_file(elsewhere / "problem.p")
+    monkeypatch.setenv("TPTP", str(tmp_path))
+    assert len(read_file(elsewhere / "problem.p").sentences) == 3
+
+
+def test_an_error_in_an_included_file_names_that_file(tmp_path: Path) -> None:
+    (tmp_path / "a.ax").write_text("fof(a1,axiom,\n p &).")
+    (tmp_path / "b.ax").write_text("include('b.ax').")
+    with pytest.raises(BadInput, match=r"a\.ax:2:5"):
+        read_tptp("include('a.ax').", "t", tmp_path)
+    with pytest.raises(BadInput, match="includes itself"):
+        read_tptp("include('b.ax').", "t", tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("text", "column", "words"),
+    [
+        ("fof(a,axiom, p & q | r).", 20, "| does not associate"),
+        ("fof(a,axiom, p => q => r).", 21, "=> does not associate"),
+        ("fof(a,axiom, p & q => r).", 20, "=> does not associate"),
+        ("fof(a,axiom, X).", 14, "X is a variable"),
+        ("fof(a,axiom, 12).", 14, "12 is not a formula"),
+        ("fof(a,axiom, ! [x] : p(x)).", 17, "x where a variable"),
+        ("fof(a,axiom, p(X).", 18, ". where ) was expected"),
+        ("fof(a,axiom, p)", 15, "the end of the text where ."),
+        ("cnf(a,axiom, p & q).", 14, "a disjunction of literals"),
+        ("tff(a,axiom, p).", 1, "tff is not read"),
+        ("foo(a,axiom, p).", 1, "foo where fof, cnf or include"),
+        ("fof(a,axiom, p & ¬q).", 18, "¬ has no meaning"),
+        ("fof(A,axiom, p).", 5, "A where a name"),
+    ],
+)
+def test_an_error_names_its_place_and_points_at_it(text: str, column: int, words: str) -> None:
+    with pytest.raises(BadInput) as caught:
+        read_tptp(text, "t")
+    assert caught.value.place is not None
+    assert caught.value.place.column == column
+    assert words in str(caught.value)
+    assert str(caught.value).split("\n")[2].index("^") == 3 + column
+
+
+@settings(max_examples=150, deadline=None)
+@given(formulas(CAPITALS, leaves=12))
+def test_formulas_read_back_the_same(formula: Formula) -> None:
+    assert read_one(formula_text(formula)) == formula
+
+
+@settings(max_examples=100, deadline=None)
+@given(st.lists(formulas(leaves=8), min_size=1, max_size=2), formulas(), SOME_WORLDS)
+def test_what_is_written_from_ladr_has_the_same_models(
+    facts: list[Formula], goal: Formula, some_worlds: list[World]
+) -> None:
+    theory = Theory((*map(Sentence, facts), Sentence(goal, "goals", "goal")))
+    again = read_tptp(write_tptp(theory))
+    assert len(again.facts) == len(facts)
+    for world in some_worlds:
+        for before, after in zip(theory.sentences, again.sentences, strict=True):
+            assert world.holds(before.formula) == world.holds(after.formula)
+
+
+NAMES = st.sampled_from(
+    ["a", "x", "Ann", "+", "'", "two words", "\\", "é", "0", "$cons", "=>", '"']
+)
+
+
+@settings(max_examples=100, deadline=None)
+@given(NAMES, NAMES, st.lists(NAMES, max_size=3))
+def test_any_name_is_written_so_that_it_is_read_back(
+    relation: str, function: str, constants: list[str]
+) -> None:
+    args: tuple[Term, ...] = tuple(map(Apply, constants))
+    formula = Atom(relation, (Apply(function, args),))
+    assert read_one(formula_text(formula)) == formula
+
+
+def test_variables_are_capitalised_without_clashes() -> None:
+    x, big, under = Variable("x"), Variable("X"), Variable("_x")
+    formula = for_all((x,), exists((big, under), Atom("r", (x, big, under))))
+    text = formula_text(formula)
+    assert text == "! [X1] : ? [X,X_x] : r(X1,X,X_x)"
+
+
+def test_several_goals_become_one_conjecture() -> None:
+    theory = read_ladr("formulas(goals). p(x). q. end_of_list.")
+    again = read_tptp(write_tptp(theory))
+    (goal,) = again.goals
+    x = Variable("X")
+    assert goal.formula == disjunction(for_all((x,), Atom("p", (x,))), Q)
+
+
+def test_distinct_groups_become_an_axiom() -> None:
+    theory = read_ladr("list(distinct). [a,b]. [c]. end_of_list.")
+    (only,) = read_tptp(write_tptp(theory)).sentences
+    assert only.formula == Not(equation(Apply("a"), Apply("b")))
+
+
+def shapes(theory: Theory) -> Counter[tuple[tuple[bool, str], ...]]:
+    """The clauses of a theory without the names of symbols and variables."""
+
+    def tree(term: Term) -> str:
+        if isinstance(term, Variable):
+            return "?"
+        return f"({''.join(map(tree, term.args))})"
+
+    return Counter(
+        tuple(
+            sorted(
+                (literal.positive, " ".join(map(tree, literal.atom.args)))
+                for literal in clause.literals
+            )
+        )
+        for clause in clausify(theory).clauses
+    )
+
+
+@pytest.mark.slow
+def test_the_reference_problems_agree_with_their_twins_in_ladr(shared: Path) -> None:
+    paths = sorted((shared / "logic" / "proofs").glob("*.p"))
+    assert len(paths) > 30
+    for path in paths:
+        theory, twin = read_file(path), read_file(path.with_suffix(".in"))
+        assert theory.warnings == (), path.name
+        assert len(theory.facts) == len(twin.facts), path.name
+        assert len(theory.goals) == len(twin.goals), path.name
+        assert shapes(theory) == shapes(twin), path.name
+
+
+@pytest.mark.slow
+def test_the_reference_problems_are_written_so_that_they_are_read_back(shared: Path) -> None:
+    for path in sorted((shared / "logic").glob("*/*.in")):
+        theory = read_file(path)
+        again = read_tptp(write_tptp(theory))
+        written = len(theory.facts) + len(theory.distinct) + bool(theory.goals)
+        assert len(again.sentences) == written, path.name
+        assert write_tptp(again) == write_tptp(theory), path.name
+
+
+PIECES = "fof(a,axiom, cnf( p s(X) X ! ? [X] : & | ~ => = ( ) , ). 'a' ¬ 12"
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.lists(st.sampled_from(PIECES.split()), max_size=12))
+def test_any_text_is_read_or_refused_in_words(pieces: list[str]) -> None:
+    try:
+        read_tptp(" ".join(pieces))
+    except BadInput as error:
+        assert error.place is not None
