@@ -59,7 +59,7 @@ def check(proof: Proof) -> list[Flaw]:
 
 def _check_step(step: ProofStep, parents: list[ProofStep]) -> None:
     if step.rule in FORMULA_RULES:
-        if step.formula is None or parents:
+        if step.formula is None or bool(parents) != (step.rule == "expand_def"):
             raise _Wrong("a formula of the input has no parents")
         return
     if step.formula is not None:

@@ -26,6 +26,7 @@ cdef class Clause:
     cdef public bint active
     cdef public bint selected
     cdef public bint prepared
+    cdef public bint wanted
     cdef public tuple features
     cdef public list steps
 

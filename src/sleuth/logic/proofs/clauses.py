@@ -55,6 +55,7 @@ class Clause:
         "selected",
         "size",
         "steps",
+        "wanted",
     )
 
     def __init__(self, literals: list[Any], reason: tuple[Any, ...]) -> None:
@@ -70,6 +71,7 @@ class Clause:
         self.active = False
         self.selected = False
         self.prepared = False
+        self.wanted = False
         self.features: Any = None
         self.steps: Any = None
 

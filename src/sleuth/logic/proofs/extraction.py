@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from sleuth.logic.proofs.clauses import Clause
+from sleuth.logic.proofs.definitions import Expansion
 from sleuth.logic.proofs.inferences import (
     EQUALITY_FACTORING,
     EQUALITY_RESOLUTION,
@@ -44,6 +45,7 @@ class Writer:
     steps: list[ProofStep] = field(default_factory=list)
     numbers: dict[int, int] = field(default_factory=dict)
     formulas: dict[int, int] = field(default_factory=dict)
+    expansion: Expansion | None = None
 
     def add(self, rule: str, parents: tuple[int, ...], **rest: Any) -> int:
         """Append a step and return its number."""
@@ -78,19 +80,33 @@ class Writer:
         sentence = origin.sentence
         if sentence is None:
             return self.add(origin.step, (), literals=literals)
-        parent = self.formulas.get(id(sentence))
-        if parent is None:
-            rule = "goal" if sentence.role == "goal" else "assumption"
-            parent = self.add(rule, (), formula=sentence.formula, sentence=sentence)
-            self.formulas[id(sentence)] = parent
+        parent = self.formula(sentence)
         return self.add(origin.step, (parent,), literals=literals, sentence=sentence)
+
+    def formula(self, sentence: Sentence) -> int:
+        """The step of an input formula, or of one whose defined relations were replaced."""
+        known = self.formulas.get(id(sentence))
+        if known is not None:
+            return known
+        sources = self.expansion.sources.get(id(sentence), ()) if self.expansion else ()
+        rule = "goal" if sentence.role == "goal" else "assumption"
+        parents = tuple(self.formula(source) for source in sources)
+        number = self.add(
+            "expand_def" if parents else rule, parents, formula=sentence.formula, sentence=sentence
+        )
+        self.formulas[id(sentence)] = number
+        return number
 
 
 def extracted(
-    bank: Bank, empty: Clause, strategy: str, statistics: Mapping[str, float]
+    bank: Bank,
+    empty: Clause,
+    strategy: str,
+    statistics: Mapping[str, float],
+    expansion: Expansion | None = None,
 ) -> Proof:
     """The proof of the empty clause: the steps it depends on and no others."""
-    writer = Writer(bank)
+    writer = Writer(bank, expansion=expansion)
     waiting: list[tuple[Clause, bool]] = [(empty, False)]
     while waiting:
         clause, ready = waiting.pop()

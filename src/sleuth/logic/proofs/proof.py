@@ -2,8 +2,9 @@
 
 The rules, and what their `places` are (literals count from 0):
 
-- `assumption`, `goal`: a formula of the input. `deny`, `clausify`, `definition`, `distinct`,
-  `input`: a clause made of one. These are trusted to the clausifier.
+- `assumption`, `goal`: a formula of the input. `expand_def`: one whose defined relations are
+  replaced. `deny`, `clausify`, `definition`, `distinct`, `input`: a clause made of one. These
+  are trusted to the clausifier.
 - `resolve` (p, q), (i, j): resolvent of p upon literal i and q upon literal j.
 - `para` (p, q), (i, flipped, j): the equation i of p, read from right to left if flipped,
   replaces every occurrence of `part` in q, one of which is in literal j.
@@ -63,6 +64,6 @@ class Proof:
         return tuple(step for step in self.steps if step.formula is None)
 
 
-FORMULA_RULES = frozenset({"assumption", "goal"})
+FORMULA_RULES = frozenset({"assumption", "goal", "expand_def"})
 CLAUSE_INPUT_RULES = frozenset({"input", "deny", "clausify", "definition", "distinct"})
 INPUT_RULES = FORMULA_RULES | CLAUSE_INPUT_RULES

@@ -1,96 +1,203 @@
-"""The prover: tries strategies on a set of clauses until one refutes or saturates it."""
+"""The prover: tries strategies in slices of time until one refutes or saturates the clauses."""
 
 from __future__ import annotations
 
+import gc
 import time
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
 from typing import Any
 
-from sleuth.logic.proofs.ordering import Ordering
+from sleuth.answer import (
+    Answer,
+    Evidence,
+    LimitReached,
+    Limits,
+    Listener,
+    Meter,
+    Question,
+    Status,
+    memory_in_use,
+)
+from sleuth.logic.clausify import clausify
+from sleuth.logic.proofs.definitions import Expansion, expanded
+from sleuth.logic.proofs.extraction import INPUT, extracted
+from sleuth.logic.proofs.loading import loaded, saturation_of
+from sleuth.logic.proofs.proof import Proof
 from sleuth.logic.proofs.saturation import Saturation
-from sleuth.logic.proofs.strategy import Strategy, SymbolUse, precedence_of
-from sleuth.logic.proofs.terms import Bank, Term
-from sleuth.logic.syntax import Apply
-from sleuth.logic.syntax import Term as SyntaxTerm
-from sleuth.logic.syntax import Variable
-from sleuth.logic.theory import Clause as InputClause
+from sleuth.logic.proofs.settings import ProverSettings
+from sleuth.logic.proofs.strategy import Strategy, profile_of, schedule_for
+from sleuth.logic.proofs.terms import Bank
+from sleuth.logic.theory import Clause, Theory
 
-INPUT = "input"
+__all__ = ["INPUT", "prove"]
+
+#: A run without a memory limit of its own stops here.
+MEMORY = 1_800_000_000
+#: Seconds of the first round of slices when there is no limit; each round takes twice as long.
+_FIRST_ROUND = 10.0
+_LOOK_EVERY = 16
 
 
-def saturation_of(clauses: Sequence[InputClause], strategy: Strategy) -> Saturation:
-    """A run of the loop that is ready to start on the clauses."""
-    bank = Bank()
-    loaded = [_loaded(bank, clause) for clause in clauses]
-    goals = [clause.origin.step == "deny" for clause in clauses]
-    use = SymbolUse()
-    for pairs, goal in zip(loaded, goals, strict=True):
-        for _, atom in pairs:
-            use.add(atom, goal)
-    if not any(goals):
-        goals = [all(not positive for positive, _ in pairs) for pairs in loaded]
-        for pairs, goal in zip(loaded, goals, strict=True):
-            if goal:
-                for _, atom in pairs:
-                    use.add(atom, True)
-    # The terms must be made again once the symbols have their weights.
-    ranks = precedence_of(strategy.precedence, bank, use)
-    final = Bank()
-    for name, arity, predicate in zip(bank.names, bank.arities, bank.predicates, strict=True):
-        final.symbol(name, arity, predicate)
-    for symbol in range(len(final.names)):
-        if use.goal and symbol not in use.goal:
-            final.costs[symbol] = 2 * strategy.rare_factor
-    ordering = Ordering(final, strategy.ordering, ranks)
-    run = Saturation(
-        final,
-        ordering,
-        strategy.selection,
-        list(strategy.queues),
-        strategy.max_weight,
-        strategy.cutting,
-        strategy.support_only,
+@dataclass(slots=True)
+class _Race:
+    """What the slices of one call share."""
+
+    meter: Meter
+    listener: Listener | None
+    counts: dict[str, float] = field(
+        default_factory=lambda: {"slices": 0, "given": 0, "generated": 0, "kept": 0}
     )
-    for clause, goal in zip(clauses, goals, strict=True):
-        run.add_input(_loaded(final, clause), (INPUT, clause), goal)
-    return run
+    limit: str | None = None
+
+    def count(self, run: Saturation) -> None:
+        """Add the counts of a finished run."""
+        self.counts["slices"] += 1
+        self.counts["given"] += run.given_count
+        self.counts["generated"] += run.generated
+        self.counts["kept"] += run.kept
 
 
-def _loaded(bank: Bank, clause: InputClause) -> list[Any]:
-    """The clause as pairs of a bank, its variables the even ones."""
-    variables: dict[Variable, Term] = {}
+def prove(
+    theory: Theory,
+    question: Question | None = None,
+    limits: Limits | None = None,
+    listener: Listener | None = None,
+    *,
+    settings: ProverSettings | None = None,
+    strategies: Sequence[tuple[Strategy, float]] | None = None,
+    cpu_seconds: float | None = None,
+) -> Answer[Proof]:
+    """Refute the facts and the denied goals of a theory.
 
-    def term_of(term: SyntaxTerm) -> Term:
-        if isinstance(term, Variable):
-            if term not in variables:
-                variables[term] = bank.variable(2 * len(variables))
-            return variables[term]
-        symbol = bank.symbol(term.name, len(term.args), False)
-        return bank.make(symbol, tuple(map(term_of, term.args)))
-
-    pairs: list[Any] = []
-    for literal in clause.literals:
-        atom = literal.atom
-        symbol = bank.symbol(atom.name, len(atom.args), True)
-        pairs.append((literal.positive, bank.make(symbol, tuple(map(term_of, atom.args)))))
-    return pairs
+    Solved with a proof; unsolvable when a complete strategy ran out of clauses, which proves
+    that the goal does not follow; else unknown. The question has no variants here.
+    `cpu_seconds` shares out processor time, for benchmarks on a busy machine.
+    """
+    limits = limits or Limits()
+    settings = settings or ProverSettings()
+    race = _Race(Meter(replace(limits, memory=limits.memory or MEMORY)), listener)
+    try:
+        with _collector_paused():
+            return _raced(theory, race, settings, strategies, cpu_seconds)
+    except LimitReached as stop:
+        return Answer(Status.UNKNOWN, stats=race.meter.stats(**race.counts), limit=stop.limit)
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    run: Saturation
-    status: str
-    seconds: float
+@contextmanager
+def _collector_paused() -> Iterator[None]:
+    """Run without the cycle collector, which would walk millions of live terms in vain."""
+    was_enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_enabled:
+            gc.enable()
 
 
-def run_strategy(clauses: Sequence[InputClause], strategy: Strategy, seconds: float) -> Outcome:
-    import gc; gc.collect(); gc.disable()
-    started = time.process_time()
+def _raced(
+    theory: Theory,
+    race: _Race,
+    settings: ProverSettings,
+    strategies: Sequence[tuple[Strategy, float]] | None,
+    cpu_seconds: float | None,
+) -> Answer[Proof]:
+    clauses = clausify(theory, meter=race.meter).clauses
+    expansion = expanded(theory)
+    opened: Sequence[Clause] = ()
+    if expansion is not None:
+        opened = clausify(expansion.theory, meter=race.meter).clauses
+        if settings.expand_definitions:
+            clauses = tuple(opened)
+    if strategies is None:
+        bank = Bank()
+        profile = profile_of([loaded(bank, clause) for clause in clauses])
+        strategies = schedule_for(profile, bool(opened))
+    slices = [(settings.applied_to(strategy), share) for strategy, share in strategies]
+    left_over = race.meter.seconds_left()
+    limited = cpu_seconds is not None or left_over is not None
+    budget = cpu_seconds or left_over or _FIRST_ROUND
+    while True:
+        left = sum(share for _, share in slices)
+        spent = time.process_time()
+        for strategy, share in slices:
+            remaining = budget - (time.process_time() - spent)
+            seconds = remaining * share / left
+            left -= share
+            chosen = opened if strategy.expand_definitions and opened else clauses
+            answer = _slice(chosen, strategy, seconds, race, expansion)
+            if answer is not None:
+                return answer
+            gc.collect()
+        if race.limit is None:
+            text = "every strategy ran out of clauses, but none of them is complete"
+            return Answer(
+                Status.UNKNOWN,
+                evidence=Evidence("gave up", text),
+                stats=race.meter.stats(**race.counts),
+            )
+        if limited:
+            raise LimitReached(race.limit)
+        race.limit = None
+        budget *= 2
+
+
+def _slice(
+    clauses: Sequence[Clause],
+    strategy: Strategy,
+    seconds: float,
+    race: _Race,
+    expansion: Expansion | None,
+) -> Answer[Proof] | None:
+    """Run one strategy; None if it decides nothing in its time and memory."""
     run = saturation_of(clauses, strategy)
-    while run.empty is None:
-        if time.process_time() - started > seconds:
-            return Outcome(run, "limit", time.process_time() - started)
-        if not run.step():
-            return Outcome(run, "saturated", time.process_time() - started)
-    return Outcome(run, "refuted", time.process_time() - started)
+    listener = race.listener
+    if listener is not None:
+        listener("strategy", strategy.name)
+    started = time.process_time()
+    meter = race.meter
+    memory = meter.limits.memory or MEMORY
+    look = 0
+    try:
+        while run.empty is None:
+            if look <= 0:
+                look = _LOOK_EVERY
+                if time.process_time() - started >= seconds:
+                    race.limit = "seconds"
+                    return None
+                if memory_in_use() >= memory:
+                    race.limit = "memory"
+                    return None
+                meter.checkpoint(int(race.counts["given"]) + run.given_count)
+            before = run.generated
+            if not run.step():
+                return _saturated(run, strategy, race)
+            look -= 1 + (run.generated - before) // 64
+    finally:
+        race.count(run)
+    stats = meter.stats(**race.counts)
+    proof = extracted(run.bank, run.empty, strategy.name, stats, expansion)
+    return Answer(Status.SOLVED, proof, optimal=None, stats=stats)
+
+
+def _saturated(run: Saturation, strategy: Strategy, race: _Race) -> Answer[Proof] | None:
+    if run.discarded or not strategy.complete:
+        return None
+    text = (
+        f"satisfiable: all consequences of the clauses under {strategy.name} have been drawn "
+        f"({len(run.active)} clauses remain), the empty clause is not among them, and this "
+        "calculus finds it whenever there is a contradiction"
+    )
+    remaining: list[Any] = [run.active[number] for number in sorted(run.active)]
+    shown = [" | ".join(_shown(run.bank, each) for each in clause.literals) for clause in remaining]
+    return Answer(
+        Status.UNSOLVABLE,
+        evidence=Evidence("saturation", text, {"clauses": shown}),
+        stats=race.meter.stats(**race.counts),
+    )
+
+
+def _shown(bank: Bank, literal: Any) -> str:
+    return ("" if literal.positive else "-") + bank.text(literal.atom)

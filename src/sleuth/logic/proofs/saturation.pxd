@@ -23,7 +23,7 @@ cdef class Saturation:
     cdef public FingerprintIndex parts
     cdef public FingerprintIndex atoms
     cdef public dict active
-    cdef public set seen
+    cdef public dict seen
     cdef public list queue_kinds
     cdef public list queues
     cdef public list turns
@@ -41,7 +41,7 @@ cdef class Saturation:
     @cython.locals(raw=list, simplified=list, steps=list)
     cdef enter(self, list pairs, tuple reason, bint goal, long level)
     @cython.locals(preparation=Preparation, literals=list, literal=Literal, size=long, cost=long,
-                   positive=long, ground=bint, clause=Clause, sign=bint, atom=Term)
+                   positive=long, ground=bint, clause=Clause, twin=Clause, sign=bint, atom=Term)
     cdef keep(self, list raw, list pairs, tuple reason, list steps, bint goal, long level)
     @cython.locals(number=long, i=long, kind=long, value=long)
     cdef push(self, Clause clause, long positive, bint ground)
@@ -64,10 +64,11 @@ cdef class Saturation:
                    pattern=Term, term=Term, owners=list, owner=Clause, sign=bint, other=Clause,
                    clause=Clause, mark=long)
     cdef backward(self, Clause given)
-    @cython.locals(pairs=list, literal=Literal)
+    @cython.locals(pairs=list, simplified=list, steps=list, literal=Literal)
     cdef requeue(self, Clause clause)
-    @cython.locals(bank=Bank, term=Term, owners=list, owner=Clause, mark=long, hit=bint,
-                   smaller=Term)
+    @cython.locals(literal=Literal)
+    cdef bint improves(self, Clause owner, Term term, Term smaller)
+    @cython.locals(bank=Bank, term=Term, owners=list, owner=Clause, mark=long, smaller=Term)
     cdef reducible(self, Clause given, Term left, Term right, bint oriented, dict changed)
     cdef activate(self, Clause clause)
     cdef deactivate(self, Clause clause)

@@ -22,7 +22,7 @@ from sleuth.logic.proofs.inferences import (
     Inferences,
     renamed_apart,
 )
-from sleuth.logic.proofs.ordering import Ordering
+from sleuth.logic.proofs.ordering import GREATER, LESS, Ordering
 from sleuth.logic.proofs.simplification import Simplifier
 from sleuth.logic.proofs.subsumption import FeatureIndex, Subsumption, by_weight, features
 from sleuth.logic.proofs.terms import EQUAL, Bank, Term
@@ -98,7 +98,7 @@ class Saturation:
         self.parts = FingerprintIndex()
         self.atoms = FingerprintIndex()
         self.active: dict[int, Any] = {}
-        self.seen: set[Any] = set()
+        self.seen: dict[Any, Any] = {}
         self.queue_kinds = [kind for kind, _ in queues]
         self.queues: list[list[Any]] = [[] for _ in queues]
         self.turns = [place for place, (_, share) in enumerate(queues) for _ in range(share)]
@@ -157,11 +157,14 @@ class Saturation:
             self.discarded = self.discarded + 1
             return
         key = clause_key(literals)
-        if key in self.seen:
+        twin = self.seen.get(key)
+        if twin is not None:
+            # It follows from others as well: losing its parents does not make it superfluous.
+            twin.wanted = True
             return
-        self.seen.add(key)
         clause = Clause(literals, (*reason, raw) if steps else (*reason, None))
         clause.steps = steps if steps else None
+        self.seen[key] = clause
         self.kept = self.kept + 1
         clause.number = self.kept
         clause.size = size
@@ -205,8 +208,8 @@ class Saturation:
             if not clause.alive:
                 continue
             clause.alive = False
-            if orphaned(clause):
-                self.seen.discard(clause_key(clause.literals))
+            if not clause.wanted and orphaned(clause):
+                self.seen.pop(clause_key(clause.literals), None)
                 continue
             return clause
         return None
@@ -371,8 +374,14 @@ class Saturation:
     def requeue(self, clause: Clause) -> None:
         """Put a clause that was active back among the passive ones."""
         pairs = [(literal.positive, literal.atom) for literal in clause.literals]
-        self.seen.discard(clause_key(clause.literals))
-        self.enter(pairs, (COPY, clause), clause.goal, clause.level)
+        simplified = self.simplifier.simplified(pairs)
+        steps = self.simplifier.steps
+        if simplified is not None and not steps:
+            self.activate(clause)
+            return
+        self.seen.pop(clause_key(clause.literals), None)
+        if simplified is not None:
+            self.keep(pairs, simplified, (COPY, clause), steps, clause.goal, clause.level)
 
     def reducible(
         self, given: Clause, left: Term, right: Term, oriented: bool, changed: dict[int, Any]
@@ -383,17 +392,31 @@ class Saturation:
         bank = self.bank
         for term, owners in self.parts.instances(left):
             mark = len(bank.trail)
-            hit = bank.match(left, term)
             smaller: Any = None
-            if hit and not oriented:
+            if bank.match(left, term):
                 smaller = bank.instance(right)
             bank.undo(mark)
-            if smaller is not None and self.ordering.compare(term, smaller) != 1:
-                hit = False
-            if hit:
-                for owner in owners:
-                    if owner is not given:
-                        changed[owner.number] = owner
+            if smaller is None:
+                continue
+            if not oriented and self.ordering.compare(term, smaller) != GREATER:
+                continue
+            for owner in owners:
+                if owner is given:
+                    continue
+                if term.size == left.size and not self.improves(owner, term, smaller):
+                    continue
+                changed[owner.number] = owner
+
+    def improves(self, owner: Clause, term: Term, smaller: Term) -> bool:
+        """Whether replacing `term` helps a clause in which it may be the side of an equation."""
+        for literal in owner.literals:
+            if not literal.positive or literal.atom.symbol != EQUAL:
+                continue
+            if literal.left is term:
+                return self.ordering.compare(smaller, literal.right) == LESS
+            if literal.right is term and not literal.oriented:
+                return self.ordering.compare(smaller, literal.left) == LESS
+        return True
 
     def activate(self, clause: Clause) -> None:
         """Enter the clause into every index."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from sleuth.logic.proofs import clauses as selections
 from sleuth.logic.proofs import saturation as queues
@@ -31,8 +31,13 @@ class Strategy:
     cutting: bool = True
     support_only: bool = False
     max_weight: int = 0
-    weights: str = "one"
-    definitions: str = "keep"
+    expand_definitions: bool = False
+    symbol_order: tuple[str, ...] = ()
+
+    @property
+    def complete(self) -> bool:
+        """Whether running out of clauses means that there is no contradiction."""
+        return not self.support_only and not self.max_weight
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,11 +83,21 @@ class SymbolUse:
             self.add(arg, in_goal)
 
 
-def precedence_of(scheme: str, bank: Bank, use: SymbolUse) -> list[int]:
-    """A rank for every symbol of the bank; predicates rank above functions."""
+def precedence_of(
+    scheme: str, bank: Bank, use: SymbolUse, given: tuple[str, ...] = ()
+) -> list[int]:
+    """A rank for every symbol of the bank; predicates rank above functions.
+
+    Symbols whose order is `given` (smallest first) come after the others, in that order.
+    """
     total = len(bank.names)
 
     def key(symbol: int) -> tuple[int, ...]:
+        if bank.names[symbol] in given:
+            return (_PREDICATE_RANK, given.index(bank.names[symbol]))
+        return scheme_key(symbol)
+
+    def scheme_key(symbol: int) -> tuple[int, ...]:
         arity, count = bank.arities[symbol], use.counts[symbol]
         order = use.first.get(symbol, 0)
         if scheme == "arity":
@@ -169,6 +184,14 @@ GENERAL = (
 )
 
 
-def schedule_for(profile: Profile) -> tuple[tuple[Strategy, float], ...]:
-    """Strategies to try one after the other, each with its share of the time."""
-    return UNIT_EQUATIONS if profile.unit_equations else GENERAL
+def schedule_for(profile: Profile, definitions: bool) -> tuple[tuple[Strategy, float], ...]:
+    """Strategies to try one after the other, each with its share of the time.
+
+    With `definitions`, some also run on the clauses without the relations that are defined.
+    """
+    schedule = UNIT_EQUATIONS if profile.unit_equations else GENERAL
+    if definitions:
+        first, share = schedule[0]
+        opened = replace(first, name=f"{first.name}-expanded", expand_definitions=True)
+        schedule = (schedule[0], (opened, share), *schedule[1:])
+    return schedule
