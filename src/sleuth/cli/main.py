@@ -18,6 +18,8 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "compare": ("sleuth.cli.compare:COMMAND", "Run several methods on the same problems."),
     "play": ("sleuth.cli.play:COMMAND", "Play in the terminal."),
     "parse": ("sleuth.cli.parse:COMMAND", "Read a theory in logic and write it in another format."),
+    "prove": ("sleuth.cli.prove:COMMAND", "Prove the goals of a theory."),
+    "decide": ("sleuth.cli.decide:COMMAND", "A proof or a counter-model, whichever comes first."),
     "list": ("sleuth.cli.list:COMMAND", "Show every puzzle, its views, methods and formats."),
 }
 
