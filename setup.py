@@ -6,6 +6,7 @@ KERNELS: tuple[str, ...] = (
     "sleuth.logic.proofs.associativity",
     "sleuth.logic.proofs.clauses",
     "sleuth.logic.proofs.discrimination",
+    "sleuth.logic.proofs.evaluation",
     "sleuth.logic.proofs.fingerprints",
     "sleuth.logic.proofs.inferences",
     "sleuth.logic.proofs.ordering",

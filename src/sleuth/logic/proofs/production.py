@@ -8,14 +8,19 @@ so that the answers are those of a shortest derivation.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 from sleuth.answer import Answer, Evidence, LimitReached, Limits, Meter, Status
 from sleuth.errors import BadInput
-from sleuth.logic.proofs.classroom.lines import Line, subsumes
+from sleuth.logic.clausify import clausify
+from sleuth.logic.ladr.writer import LadrWriter
+from sleuth.logic.proofs.collector import collector_paused
+from sleuth.logic.proofs.evaluation import EndlessEvaluation, Evaluator
+from sleuth.logic.proofs.extraction import variable_name
 from sleuth.logic.proofs.proof import Proof, ProofStep
-from sleuth.logic.proofs.unification import Unifier, matched
+from sleuth.logic.proofs.terms import Bank
+from sleuth.logic.proofs.terms import Term as SharedTerm
 from sleuth.logic.syntax import (
     EQUALITY,
     And,
@@ -29,136 +34,16 @@ from sleuth.logic.syntax import (
     Or,
     Term,
     Variable,
-    numeral_value,
-    substitute_term,
+    term_variables,
 )
 from sleuth.logic.theory import Clause, Sentence, Theory
 
-_TRUE, _FALSE = Apply("$T"), Apply("$F")
-_INTEGER: dict[str, Callable[[int, int], int]] = {
-    "+": lambda a, b: a + b,
-    "*": lambda a, b: a * b,
-    "-": lambda a, b: a - b,
-    "min": min,
-    "max": max,
-}
-_COMPARISON: dict[str, Callable[[int, int], bool]] = {
-    "<": lambda a, b: a < b,
-    "<=": lambda a, b: a <= b,
-    ">": lambda a, b: a > b,
-    ">=": lambda a, b: a >= b,
-}
-_DEEPEST = 10_000
-_STRIDE = 64
+_STRIDE = 16
 
 
 def is_production(theory: Theory) -> bool:
     """Whether the input asks for production mode."""
     return theory.flag("production")
-
-
-@dataclass(frozen=True, slots=True)
-class Demodulator:
-    """A left side that is replaced by a right side wherever it matches."""
-
-    left: Apply
-    right: Term
-
-
-@dataclass(slots=True)
-class Evaluator:
-    """Brings ground terms to their value."""
-
-    rules: dict[tuple[str, int], list[Demodulator]] = field(default_factory=dict)
-    values: dict[Term, Term] = field(default_factory=dict)
-
-    def add(self, rule: Demodulator) -> None:
-        """Use a demodulator from now on."""
-        self.rules.setdefault((rule.left.name, len(rule.left.args)), []).append(rule)
-
-    def value(self, term: Term) -> Term:
-        """The term rewritten until nothing applies."""
-        if isinstance(term, Variable):
-            return term
-        known = self.values.get(term)
-        if known is None:
-            known = self._evaluated(term)
-            self.values[term] = known
-        return known
-
-    def _evaluated(self, term: Apply) -> Term:
-        for _ in range(_DEEPEST):
-            if term.name == "if" and len(term.args) == 3:
-                condition = self.value(term.args[0])
-                if condition not in (_TRUE, _FALSE):
-                    return Apply("if", (condition, *term.args[1:]))
-                return self.value(term.args[1] if condition == _TRUE else term.args[2])
-            args = tuple(map(self.value, term.args))
-            term = Apply(term.name, args)
-            computed = _computed(term)
-            if computed is not None:
-                return computed
-            step = self._rewritten(term)
-            if step is None:
-                return term
-            if isinstance(step, Variable):
-                return step
-            term = step
-        raise BadInput(f"the demodulators rewrite {term.name}(…) without end")
-
-    def _rewritten(self, term: Apply) -> Term | None:
-        for rule in self.rules.get((term.name, len(term.args)), ()):
-            bindings: Unifier = {}
-            if matched(rule.left, term, bindings):
-                return substitute_term(rule.right, bindings)
-        return None
-
-
-def _computed(term: Apply) -> Term | None:
-    """The value of a built-in operation on values, None for everything else."""
-    name, args = term.name, term.args
-    if name in ("&&", "||", "&", "|") and len(args) == 2:
-        deciding, neutral = (_FALSE, _TRUE) if name[0] == "&" else (_TRUE, _FALSE)
-        if deciding in args:
-            return deciding
-        return args[0] if args[1] == neutral else args[1] if args[0] == neutral else None
-    if name == "-" and len(args) == 1 and args[0] in (_TRUE, _FALSE):
-        return _FALSE if args[0] == _TRUE else _TRUE
-    if len(args) == 2 and name in ("==", "!=="):
-        if not (_is_ground(args[0]) and _is_ground(args[1])):
-            return None
-        return _TRUE if (args[0] == args[1]) == (name == "==") else _FALSE
-    numbers = [_integer(arg) for arg in args]
-    if not numbers or None in numbers:
-        return None
-    integers = [number for number in numbers if number is not None]
-    if len(integers) == 1:
-        return _numeral(-integers[0]) if name == "-" else None
-    if len(integers) != 2:
-        return None
-    a, b = integers
-    if name in _INTEGER:
-        return _numeral(_INTEGER[name](a, b))
-    if name in ("/", "mod") and b != 0:
-        return _numeral(int(a / b) if name == "/" else a % b)
-    if name in _COMPARISON:
-        return _TRUE if _COMPARISON[name](a, b) else _FALSE
-    return None
-
-
-def _integer(term: Term) -> int | None:
-    if isinstance(term, Apply) and term.name == "-" and len(term.args) == 1:
-        inner = numeral_value(term.args[0])
-        return None if inner is None else -inner
-    return numeral_value(term)
-
-
-def _numeral(value: int) -> Apply:
-    return Apply(str(value)) if value >= 0 else Apply("-", (Apply(str(-value)),))
-
-
-def _is_ground(term: Term) -> bool:
-    return isinstance(term, Apply) and all(map(_is_ground, term.args))
 
 
 def _as_term(formula: Formula) -> Term:
@@ -169,7 +54,7 @@ def _as_term(formula: Formula) -> Term:
         case Not(body):
             return Apply("-", (_as_term(body),))
         case And(parts) | Or(parts):
-            sign, rest = ("&", _TRUE) if isinstance(formula, And) else ("|", _FALSE)
+            sign, rest = ("&", Apply("$T")) if isinstance(formula, And) else ("|", Apply("$F"))
             terms = [_as_term(part) for part in parts]
             result: Term = terms.pop() if terms else rest
             while terms:
@@ -178,106 +63,174 @@ def _as_term(formula: Formula) -> Term:
     raise BadInput("a demodulator's condition is made of atoms, &, | and -")
 
 
-def demodulator_of(sentence: Sentence) -> Demodulator:
-    """The demodulator that a sentence of the list `demodulators` is."""
+def demodulator_of(sentence: Sentence) -> tuple[Apply, Term]:
+    """The two sides of a demodulator."""
     formula = sentence.formula
     while isinstance(formula, ForAll):
         formula = formula.body
     match formula:
         case Atom(name, (Apply() as left, right)) if name == EQUALITY:
-            return Demodulator(left, right)
+            return left, right
         case Iff(Atom(name, args), condition):
-            return Demodulator(Apply(name, args), _as_term(condition))
+            return Apply(name, args), _as_term(condition)
     raise BadInput(
         "a demodulator is an equation or an equivalence with an atom on the left", sentence.place
     )
 
 
+def evaluator_of(bank: Bank, sentences: Sequence[Sentence]) -> Evaluator:
+    """An evaluator with the demodulators among the sentences."""
+    evaluator = Evaluator(bank)
+    for sentence in sentences:
+        if sentence.role == "demodulator":
+            left, right = demodulator_of(sentence)
+            variables = term_variables(left)
+            numbers = {variable: place for place, variable in enumerate(variables)}
+            evaluator.add(
+                _shared(bank, left, numbers),
+                _shared(bank, right, numbers),
+                [bank.variable(2 * place) for place in range(len(variables))],
+            )
+    evaluator.prepare()
+    return evaluator
+
+
+def _shared(bank: Bank, term: Term, numbers: dict[Variable, int]) -> SharedTerm:
+    if isinstance(term, Variable):
+        return bank.variable(2 * numbers.setdefault(term, len(numbers)))
+    args = tuple(_shared(bank, arg, numbers) for arg in term.args)
+    return bank.make(bank.symbol(term.name, len(args), False), args)
+
+
+def _written(bank: Bank, term: SharedTerm) -> Term:
+    if term.symbol < 0:
+        return Variable(variable_name((-1 - term.symbol) // 2))
+    return Apply(bank.names[term.symbol], tuple(_written(bank, arg) for arg in term.args))
+
+
 @dataclass(frozen=True, slots=True)
 class _Fact:
-    literal: Literal
-    line: Line | None
-    rule: Clause | None
+    """A fact that was produced: the rule that did it and the fact before it."""
+
+    atom: SharedTerm
+    clause: Clause
     before: _Fact | None
-    answers: tuple[Term, ...]
+    answers: tuple[SharedTerm, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Rule:
+    clause: Clause
+    condition: SharedTerm
+    conclusion: SharedTerm
+    answers: tuple[SharedTerm, ...]
 
 
 def produce(theory: Theory, limits: Limits) -> Answer[Proof]:
     """Run the rules forwards until a fact meets the goal; the answers are in the evidence."""
-    from sleuth.logic.clausify import clausify
-
     meter = Meter(limits)
-    evaluator = Evaluator()
-    for sentence in theory.sentences:
-        if sentence.role == "demodulator":
-            evaluator.add(demodulator_of(sentence))
+    bank = Bank()
     counts = {"given": 0.0, "generated": 0.0}
     try:
         clauses = clausify(theory, meter=meter).clauses
-        found = _run(clauses, evaluator, meter, counts)
+        evaluator = evaluator_of(bank, theory.sentences)
+        with collector_paused():
+            found = _run(bank, clauses, evaluator, meter, counts)
     except LimitReached as stop:
         return Answer(Status.UNKNOWN, stats=meter.stats(**counts), limit=stop.limit)
+    except EndlessEvaluation as endless:
+        raise BadInput(f"the demodulators evaluate {endless}(…) without end") from None
     stats = meter.stats(**counts)
     if found is None:
         text = "no rule yields a new fact, and no fact meets a goal"
         return Answer(Status.UNSOLVABLE, evidence=Evidence("saturation", text), stats=stats)
     fact, goal = found
-    proof = _proof(fact, goal, stats)
-    answers = [str(answer) for answer in fact.answers]
+    answers = [LadrWriter(theory.prolog_style).term(_written(bank, a)) for a in fact.answers]
     evidence = Evidence("answers", f"answers {', '.join(answers)}", {"answers": answers})
+    proof = _proof(bank, fact, goal, stats)
     return Answer(Status.SOLVED, proof, cost=len(answers), evidence=evidence, stats=stats)
 
 
 def _run(
-    clauses: tuple[Clause, ...], evaluator: Evaluator, meter: Meter, counts: dict[str, float]
+    bank: Bank,
+    clauses: Sequence[Clause],
+    evaluator: Evaluator,
+    meter: Meter,
+    counts: dict[str, float],
 ) -> tuple[_Fact, Clause] | None:
-    rules = [clause for clause in clauses if len(clause.literals) == 2]
-    goals = [c for c in clauses if len(c.literals) == 1 and not c.literals[0].positive]
-    facts = [c for c in clauses if len(c.literals) == 1 and c.literals[0].positive]
-    others = [c for c in clauses if len(c.literals) != 1 and c not in rules]
-    if others:
-        place = others[0].origin.sentence.place if others[0].origin.sentence else None
-        raise BadInput("production rules have one condition and one conclusion", place)
+    rules: list[_Rule] = []
+    goals: list[tuple[SharedTerm, Clause]] = []
     queue: list[_Fact] = []
-    seen: set[Literal] = set()
-    for clause in facts:
-        literal = _valued(clause.literals[0], evaluator)
-        seen.add(literal)
-        queue.append(_Fact(literal, None, clause, None, clause.answers))
+    seen: set[SharedTerm] = set()
+    for clause in clauses:
+        numbers: dict[Variable, int] = {}
+        atoms = [_shared(bank, Apply(each.atom.name, each.atom.args), numbers)
+                 for each in clause.literals]
+        answers = tuple(_shared(bank, answer, numbers) for answer in clause.answers)
+        signs = [each.positive for each in clause.literals]
+        if signs == [True]:
+            atom = evaluator.value(atoms[0])
+            seen.add(atom)
+            queue.append(_Fact(atom, clause, None, answers))
+        elif signs == [False]:
+            goals.append((atoms[0], clause))
+        elif sorted(signs) == [False, True]:
+            condition, conclusion = atoms if signs[1] else reversed(atoms)
+            rules.append(_Rule(clause, condition, conclusion, answers))
+        else:
+            place = clause.origin.sentence.place if clause.origin.sentence else None
+            raise BadInput("a production rule has one condition and one conclusion", place)
+    evaluator.prepare()
+    for fact in queue:
+        met = _goal_met(bank, goals, fact)
+        if met is not None:
+            return fact, met
     for fact in queue:
         counts["given"] += 1
         if counts["given"] % _STRIDE == 1:
             meter.checkpoint(int(counts["given"]))
-        for goal in goals:
-            if subsumes((goal.literals[0].negated(),), (fact.literal,)):
-                return fact, goal
         for rule in rules:
-            condition, conclusion = sorted(rule.literals, key=lambda each: each.positive)
-            bindings: Unifier = {}
-            if condition.atom.name != fact.literal.atom.name or not all(
-                matched(one, other, bindings)
-                for one, other in zip(condition.atom.args, fact.literal.atom.args, strict=True)
-            ):
+            instances = _matches(
+                bank, rule.condition, fact.atom, (rule.conclusion, *rule.answers)
+            )
+            if instances is None:
                 continue
             counts["generated"] += 1
-            args = tuple(substitute_term(arg, bindings) for arg in conclusion.atom.args)
-            literal = _valued(Literal(True, Atom(conclusion.atom.name, args)), evaluator)
-            if literal not in seen:
-                seen.add(literal)
-                answers = tuple(
-                    evaluator.value(substitute_term(answer, bindings)) for answer in rule.answers
-                )
-                queue.append(_Fact(literal, None, rule, fact, fact.answers + answers))
+            atom = evaluator.value(instances[0])
+            if atom not in seen:
+                seen.add(atom)
+                answers = tuple(evaluator.value(answer) for answer in instances[1:])
+                new = _Fact(atom, rule.clause, fact, fact.answers + answers)
+                met = _goal_met(bank, goals, new)
+                if met is not None:
+                    return new, met
+                queue.append(new)
     return None
 
 
-def _valued(literal: Literal, evaluator: Evaluator) -> Literal:
-    args = tuple(map(evaluator.value, literal.atom.args))
-    return Literal(literal.positive, Atom(literal.atom.name, args))
+def _goal_met(
+    bank: Bank, goals: list[tuple[SharedTerm, Clause]], fact: _Fact
+) -> Clause | None:
+    """The denied goal that a fact contradicts."""
+    for pattern, goal in goals:
+        if _matches(bank, pattern, fact.atom) is not None:
+            return goal
+    return None
 
 
-def _proof(fact: _Fact, goal: Clause, stats: dict[str, float]) -> Proof:
-    """The chain of facts as steps; what evaluates is one step `evaluate` after each rule."""
+def _matches(
+    bank: Bank, pattern: SharedTerm, atom: SharedTerm, wanted: tuple[SharedTerm, ...] = ()
+) -> list[SharedTerm] | None:
+    """Instances of the wanted terms under the match of a pattern, None if it does not match."""
+    mark = len(bank.trail)
+    matches = bank.match(pattern, atom)
+    result = [bank.instance(term) for term in wanted] if matches else None
+    bank.undo(mark)
+    return result
+
+
+def _proof(bank: Bank, fact: _Fact, goal: Clause, stats: dict[str, float]) -> Proof:
+    """The chain of facts as steps; `produce` is a rule's resolvent with its value computed."""
     chain: list[_Fact] = []
     current: _Fact | None = fact
     while current is not None:
@@ -292,9 +245,11 @@ def _proof(fact: _Fact, goal: Clause, stats: dict[str, float]) -> Proof:
 
     last = 0
     for link in chain:
-        assert link.rule is not None
-        given = add("input", (), link.rule.literals)
-        last = given if link.before is None else add("produce", (last, given), (link.literal,))
+        last_rule = add("input", (), link.clause.literals)
+        atom = _written(bank, link.atom)
+        assert isinstance(atom, Apply)
+        literal = Literal(True, Atom(atom.name, atom.args))
+        last = last_rule if link.before is None else add("produce", (last, last_rule), (literal,))
     denied = add("deny", (), goal.literals)
     steps.append(ProofStep(len(steps) + 1, "resolve", (last, denied), (), (0, 0)))
     return Proof(tuple(steps), "production", stats)

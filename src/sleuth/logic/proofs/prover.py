@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import gc
 import time
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -21,6 +20,7 @@ from sleuth.answer import (
     memory_in_use,
 )
 from sleuth.logic.clausify import clausify
+from sleuth.logic.proofs.collector import collector_paused
 from sleuth.logic.proofs.definitions import Expansion, expanded
 from sleuth.logic.proofs.extraction import INPUT, extracted
 from sleuth.logic.proofs.loading import loaded, saturation_of
@@ -79,22 +79,10 @@ def prove(
     settings = settings or ProverSettings()
     race = _Race(Meter(replace(limits, memory=limits.memory or MEMORY)), listener)
     try:
-        with _collector_paused():
+        with collector_paused():
             return _raced(theory, race, settings, strategies, cpu_seconds)
     except LimitReached as stop:
         return Answer(Status.UNKNOWN, stats=race.meter.stats(**race.counts), limit=stop.limit)
-
-
-@contextmanager
-def _collector_paused() -> Iterator[None]:
-    """Run without the cycle collector, which would walk millions of live terms in vain."""
-    was_enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_enabled:
-            gc.enable()
 
 
 def _raced(

@@ -35,6 +35,7 @@ class Line:
     bindings: tuple[tuple[Variable, Term], ...] = ()
     origin: Clause | None = None
     level: int = 0
+    order: int = 0
 
     @property
     def positive(self) -> bool:
@@ -63,7 +64,9 @@ class Line:
 
 def given_lines(clauses: Sequence[Clause]) -> list[Line]:
     """The input as lines, without tautologies."""
-    lines = [Line(clause.literals, origin=clause) for clause in clauses]
+    lines = [
+        Line(clause.literals, origin=clause, order=order) for order, clause in enumerate(clauses)
+    ]
     return [line for line in lines if not is_tautology(line.literals)]
 
 
@@ -166,7 +169,7 @@ def subsumes(general: Literals, special: Literals) -> bool:
 def proof_of(empty: Line, strategy: str, statistics: dict[str, float]) -> Proof:
     """The derivation as a proof: the used input first, then the steps, nothing else."""
     lines = empty.ancestors
-    given = [line for line in lines if not line.parents]
+    given = sorted((line for line in lines if not line.parents), key=lambda line: line.order)
     derived = [line for line in lines if line.parents]
     steps: list[ProofStep] = []
     numbers: dict[int, int] = {}
