@@ -14,6 +14,11 @@ KERNELS: tuple[str, ...] = (
     "sleuth.logic.proofs.simplification",
     "sleuth.logic.proofs.subsumption",
     "sleuth.logic.proofs.terms",
+    "sleuth.logic.models.kernel",
+    "sleuth.logic.models.renaming",
+    "sleuth.puzzles.slitherlink.deduction",
+    "sleuth.puzzles.tiles.kernel",
+    "sleuth.search.grid_kernel",
 )
 
 

@@ -14,7 +14,7 @@ PACKAGE = ROOT / "src" / "sleuth"
 
 #: Each layer may import itself and the layers before it.
 LAYERS = [
-    {"errors"},
+    {"__init__", "errors"},
     {"answer", "drawing", "puzzle"},
     {"search", "csp", "sat", "algebra", "asp", "logic"},
     {"examples", "registry", "solving"},
@@ -26,7 +26,7 @@ LAYERS = [
 
 
 def layer(module: str) -> int:
-    part = module.split(".")[1] if "." in module else "errors"
+    part = module.split(".")[1]
     return next(number for number, names in enumerate(LAYERS) if part in names)
 
 

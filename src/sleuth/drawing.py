@@ -27,7 +27,7 @@ STYLES: dict[str, Look] = {
     "lit": Look("#ffd75e", "#5a4300", "bold black on yellow"),
     "dark": Look("#3b4252", "#d8dee9", "white on grey23"),
     "press": Look("#bf616a", "#ffffff", "bold white on red"),
-    "wall": Look("#2e3440", "#2e3440", "on blue"),
+    "wall": Look("#2e3440", "#2e3440", "blue on blue"),
     "start": Look("#a3be8c", "#1d3312", "bold black on green"),
     "goal": Look("#ebcb8b", "#4d3b00", "bold black on bright_yellow"),
     "path": Look("#88c0d0", "#0b3440", "bold cyan"),
@@ -71,7 +71,7 @@ def to_text(drawing: Drawing) -> str:
     """The drawing in plain characters.
 
     >>> print(to_text(Drawing(1, 3, {(0, 0): Cell("1"), (0, 2): Cell("12")})))
-     1  .  12
+     1   .   12
     """
     return "\n".join("".join(text for text, _ in line).rstrip() for line in terminal_lines(drawing))
 

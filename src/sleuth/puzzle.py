@@ -77,7 +77,9 @@ class Puzzle:
     `reader` is a function `(text, source, **problem options) -> Problem`; `generator` an
     iterator function `(size, count, seed, difficulty, **generator options)` of problems;
     `game` a function `(problem) -> sleuth.play.Game`; `examples` are names of shipped
-    files, the first of which is used when no file is given.
+    files, the first of which is used when no file is given. `splitter` is a function
+    `(text, source) -> [(text, source), …]` that takes a file of many problems apart;
+    `writers` are functions from the problem's own text to that in another format.
     """
 
     name: str
@@ -90,11 +92,20 @@ class Puzzle:
     generator: str | None = None
     game: str | None = None
     options: tuple[Option, ...] = field(default=())
+    splitter: str | None = None
+    writers: Mapping[str, str] = field(default_factory=dict)
 
     def read(self, text: str, source: str, **options: Any) -> Problem:
         """Read a problem from text in any of the puzzle's formats."""
         problem: Problem = load(self.reader)(text, source, **options)
         return problem
+
+    def split(self, text: str, source: str) -> list[tuple[str, str]]:
+        """The single problems in a text, each with the name of its place."""
+        if self.splitter is None:
+            return [(text, source)]
+        parts: list[tuple[str, str]] = load(self.splitter)(text, source)
+        return parts
 
     def generate(
         self, *, size: str | None, count: int, seed: int | None, difficulty: str | None, **own: Any

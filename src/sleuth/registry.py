@@ -11,6 +11,12 @@ from sleuth.puzzle import Method, Puzzle
 
 PUZZLES: dict[str, str] = {
     "lights-out": "sleuth.puzzles.lights_out",
+    "maze": "sleuth.puzzles.maze",
+    "futoshiki": "sleuth.puzzles.futoshiki",
+    "slitherlink": "sleuth.puzzles.slitherlink",
+    "cnf": "sleuth.puzzles.cnf",
+    "tiles": "sleuth.puzzles.tiles",
+    "hunger-games": "sleuth.puzzles.hunger_games",
 }
 
 

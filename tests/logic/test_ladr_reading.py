@@ -231,9 +231,11 @@ def test_bad_commands_are_errors(text: str, words: str) -> None:
     assert words in str(caught.value)
 
 
-def test_deep_nesting_is_an_error_and_no_crash() -> None:
-    with pytest.raises(BadInput, match="nested too deeply"):
-        facts("p(" + "f(" * 30000 + "a" + ")" * 30000 + ").")
+@pytest.mark.parametrize("depth", [300, 30000])
+def test_deep_nesting_is_an_error_and_no_crash(depth: int) -> None:
+    text = "p(" + "f(" * depth + "a" + ")" * depth + ")."
+    with pytest.raises(BadInput, match=r"2:1: this nests more than 250 deep"):
+        facts(text)
 
 
 def test_long_chains_are_no_deep_nesting() -> None:
@@ -241,6 +243,10 @@ def test_long_chains_are_no_deep_nesting() -> None:
     formula = facts(f"{chain}.").sentences[0].formula
     assert isinstance(formula, Or)
     assert len(formula.parts) == 5000
+    brackets = "p | (" * 800 + "p" + ")" * 800
+    nested = facts(f"{brackets}.").sentences[0].formula
+    assert isinstance(nested, Or)
+    assert len(nested.parts) == 801
 
 
 def test_lists_of_any_name_have_roles() -> None:

@@ -26,6 +26,7 @@ from sleuth.logic.syntax import (
     list_term,
 )
 from sleuth.logic.theory import Sentence, Theory
+from sleuth.logic.tptp.reader import read_tptp
 
 _WORDS = ["a", "x", "X", "v", "u1", "all", "exists", "$T", "end_of_list", "mod", "12", "if", "é"]
 _SIGNS = ["+", "*", "-", "'", "=", "!=", "&", "->", "#", "<", "==", "!==", "a b", 'say "hi"', "\\"]
@@ -142,6 +143,15 @@ def test_every_kind_of_item_reads_back_the_same() -> None:
     """
     theory = read_ladr(text)
     assert without_places(read_ladr(write_ladr(theory))) == without_places(theory)
+
+
+def test_a_symbol_of_several_arities_gets_several_names() -> None:
+    theory = read_tptp("fof(a,axiom,p(f(a),f(a,a),f_2(a)) & p(a)). fof(b,axiom,f_2(a) = p).")
+    assert write_ladr(theory).splitlines()[3:-1] == [
+        "  p(f(a),f_21(a,a),f_2(a)) & p_1(a) # label(a).",
+        "  f_2(a) = p_0 # label(b).",
+    ]
+    assert len(read_ladr(write_ladr(theory)).sentences) == 2
 
 
 @pytest.mark.slow

@@ -17,10 +17,10 @@ from sleuth.answer import Limits, Meter
 from sleuth.cli.main import main
 from sleuth.cli.parse import converted
 from sleuth.errors import BadInput, BadRequest
-from sleuth.logic.json_form import read_json, write_json
+from sleuth.logic.json_form import read_json, theory_to_json, write_json
 from sleuth.logic.ladr.reader import read_ladr
 from sleuth.logic.reading import FORMATS, format_of, read_file, read_text
-from sleuth.logic.syntax import Formula
+from sleuth.logic.syntax import Atom, Exists, Formula, Iff, Not, Variable
 from sleuth.logic.theory import Sentence, Theory
 
 ALL_WORLDS = [*worlds(1, FUNCTIONS, RELATIONS), *worlds(2, FUNCTIONS, RELATIONS)]
@@ -93,6 +93,32 @@ def test_formulas_in_json_read_back_the_same(formula: Formula) -> None:
 def test_other_json_is_refused(text: str) -> None:
     with pytest.raises(BadInput):
         read_json(text, "t")
+
+
+def deep(levels: int) -> Formula:
+    formula: Formula = Atom("p", (Variable("x"),))
+    for _ in range(levels):
+        formula = Exists((Variable("x"),), Iff(Atom("q"), Not(formula)))
+    return formula
+
+
+def test_what_is_not_too_deep_to_read_is_not_too_deep_for_the_rest() -> None:
+    theory = Theory((Sentence(deep(80)),))
+    for target in FORMATS:
+        text = converted(theory, target, Meter(Limits()))
+        assert read_text(text).sentences
+
+
+@pytest.mark.parametrize("levels", [90, 2000])
+def test_what_is_too_deep_is_refused(levels: int) -> None:
+    brackets = "(? [X] : (q <=> ~ " * levels + "p(X)" + "))" * levels
+    with pytest.raises(BadInput, match="nests more than 250 deep"):
+        read_text(f"fof(a,axiom,{brackets}).")
+    small = '{"atom": ["p"]}'
+    data = json.dumps(theory_to_json(Theory((Sentence(Atom("p")),))))
+    data = data.replace(small, '{"not": ' * (3 * levels) + small + "}" * (3 * levels))
+    with pytest.raises(BadInput, match="nests more than 250 deep"):
+        read_json(data)
 
 
 @settings(max_examples=40, deadline=None)

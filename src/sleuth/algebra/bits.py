@@ -1,7 +1,7 @@
 """Elimination modulo 2 with a whole equation in one integer.
 
-Bit j of a row is the coefficient of unknown j; the bit after the last unknown is the total.
-Pivots are lowest bits, which keeps the rows of banded systems short.
+Bit 0 of a row is its total, bit j + 1 the coefficient of unknown j. Pivots are highest bits,
+which an integer knows by its length; equations that each bring a later unknown need no work.
 """
 
 from __future__ import annotations
@@ -11,62 +11,47 @@ from collections.abc import Sequence
 from sleuth.algebra.solution_set import Generator, SolutionSet
 from sleuth.answer import Meter
 
+#: The row whose highest bit is that of the unknown, or 0 where the unknown is free.
+Echelon = list[int]
 
-def eliminate(unknowns: int, rows: Sequence[int], meter: Meter) -> dict[int, int] | None:
-    """The rows in echelon form by their lowest bit, or None if they contradict each other."""
-    total_bit = 1 << unknowns
-    pivots: dict[int, int] = {}
+
+def eliminate(unknowns: int, rows: Sequence[int], meter: Meter) -> Echelon | None:
+    """The rows in echelon form, or None if they contradict each other."""
+    echelon = [0] * unknowns
     due = 0
     for done, row in enumerate(rows):
         if done >= due:
-            due = meter.checkpoint(done, stride=64)
-        while row:
-            lowest = row & -row
-            pivot = pivots.get(lowest)
-            if pivot is None:
-                if lowest == total_bit:
-                    return None
-                pivots[lowest] = row
+            due = meter.checkpoint(done, stride=16)
+        while row > 1:
+            pivot = echelon[row.bit_length() - 2]
+            if not pivot:
+                echelon[row.bit_length() - 2] = row
                 break
             row ^= pivot
-    return {row.bit_length() - 1: pivots[row] for row in pivots}
+        if row == 1:
+            return None
+    return echelon
 
 
-def solutions(unknowns: int, pivots: dict[int, int], meter: Meter) -> SolutionSet:
+def solutions(unknowns: int, echelon: Echelon, meter: Meter) -> SolutionSet:
     """All solutions of an echelon form."""
-    free = [column for column in range(unknowns) if column not in pivots]
-    values = substitute(unknowns, pivots, [1 << unknowns] + [1 << column for column in free], meter)
-    particular = tuple(value & 1 for value in values)
-    generators = tuple(
-        Generator(tuple(value >> number & 1 for value in values), 2)
-        for number in range(1, len(free) + 1)
-    )
-    return SolutionSet(2, particular, generators)
+    generators = []
+    for unknown, row in enumerate(echelon):
+        if not row:
+            meter.checkpoint()
+            kernel_vector = _settle(echelon, 1 << unknown + 1, unknown + 1)
+            generators.append(Generator(_unpack(kernel_vector, unknowns), 2))
+    particular = _unpack(_settle(echelon, 1, 0), unknowns)
+    return SolutionSet(2, particular, tuple(generators))
 
 
-def substitute(
-    unknowns: int, pivots: dict[int, int], starts: Sequence[int], meter: Meter
-) -> list[int]:
-    """Every unknown as a sum of starts: bit i of a value is set if start i is in it.
+def _settle(echelon: Echelon, settled: int, first: int) -> int:
+    """Settle the unknowns from `first` on, each by those before it; free ones stay 0."""
+    for unknown in range(first, len(echelon)):
+        if (echelon[unknown] & settled).bit_count() & 1:
+            settled |= 1 << unknown + 1
+    return settled
 
-    A start is a single bit: the total, or an unknown without pivot. Unknowns are
-    settled from the last to the first, so that each needs only settled ones.
-    """
-    settled: dict[int, int] = {start: 1 << number for number, start in enumerate(starts)}
-    values = [0] * unknowns
-    due = unknowns
-    for column in range(unknowns - 1, -1, -1):
-        if unknowns - column >= due:
-            due = meter.checkpoint(unknowns - column, stride=64)
-        row = pivots.get(column)
-        if row is None:
-            values[column] = settled[1 << column]
-            continue
-        value = 0
-        rest = row ^ (1 << column)
-        while rest:
-            lowest = rest & -rest
-            value ^= settled[lowest]
-            rest ^= lowest
-        settled[1 << column] = values[column] = value
-    return values
+
+def _unpack(settled: int, unknowns: int) -> tuple[int, ...]:
+    return tuple(map(int, reversed(f"{settled >> 1:0{unknowns}b}"))) if unknowns else ()

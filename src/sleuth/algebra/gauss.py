@@ -63,12 +63,12 @@ def _modulo_prime_power(
     if prime == 2 and exponent == 1:
         packed = []
         for members, total in zip(sums, totals, strict=True):
-            row = (total & 1) << unknowns
+            row = total & 1
             for unknown in members:
-                row ^= 1 << unknown
+                row ^= 2 << unknown
             packed.append(row)
-        bit_pivots = bits.eliminate(unknowns, packed, meter)
-        return None if bit_pivots is None else bits.solutions(unknowns, bit_pivots, meter)
+        echelon = bits.eliminate(unknowns, packed, meter)
+        return None if echelon is None else bits.solutions(unknowns, echelon, meter)
     modulus = prime**exponent
     rows = []
     for members, total in zip(sums, totals, strict=True):

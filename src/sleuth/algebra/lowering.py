@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Any, TypeVar
 
 from sleuth.algebra.linear_system import LinearSystem
-from sleuth.csp.csp import Csp, LinearEqual
+from sleuth.csp.csp import Csp, Linear
 from sleuth.sat.modular import add_sum_modulo
 from sleuth.sat.rules import Rules
 
@@ -28,7 +28,7 @@ def to_csp(system: LinearSystem[SolutionT]) -> Csp[SolutionT]:
         terms = [(times, csp.variables[unknown]) for unknown, times in Counter(members).items()]
         largest = len(members) * (equations.modulus - 1)
         rounds = csp.variable(f"rounds of {name}", range(largest // equations.modulus + 1))
-        csp.add(LinearEqual((*terms, (-equations.modulus, rounds)), total, name))
+        csp.add(Linear((*terms, (-equations.modulus, rounds)), "=", total, name))
     return csp
 
 

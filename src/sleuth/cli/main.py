@@ -16,10 +16,17 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "check": ("sleuth.cli.check:COMMAND", "Check a solution against the rules."),
     "generate": ("sleuth.cli.generate:COMMAND", "Make new problems."),
     "compare": ("sleuth.cli.compare:COMMAND", "Run several methods on the same problems."),
+    "heuristic": (
+        "sleuth.cli.heuristic:COMMAND",
+        "Check a heuristic on every state of a problem.",
+    ),
     "play": ("sleuth.cli.play:COMMAND", "Play in the terminal."),
+    "export": ("sleuth.cli.export:COMMAND", "Write a problem for other programs."),
     "parse": ("sleuth.cli.parse:COMMAND", "Read a theory in logic and write it in another format."),
     "prove": ("sleuth.cli.prove:COMMAND", "Prove the goals of a theory."),
     "decide": ("sleuth.cli.decide:COMMAND", "A proof or a counter-model, whichever comes first."),
+    "models": ("sleuth.cli.models:COMMAND", "Find finite models of a theory, or what they share."),
+    "new": ("sleuth.cli.new:COMMAND", "Write a theory in logic to start from."),
     "list": ("sleuth.cli.list:COMMAND", "Show every puzzle, its views, methods and formats."),
 }
 

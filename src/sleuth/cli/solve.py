@@ -17,9 +17,10 @@ from sleuth.cli.common import (
     interruptible,
     limits_from,
     puzzle_options,
-    read_problem,
+    read_source,
 )
 from sleuth.cli.show import answer_to_json, print_answer, print_json
+from sleuth.cli.watch import Recording
 from sleuth.drawing import to_svg
 from sleuth.errors import BadRequest
 from sleuth.puzzle import Puzzle
@@ -30,14 +31,29 @@ def make(entry: Puzzle) -> click.Command:
     """The solve command of one puzzle."""
 
     def run(**values: Any) -> None:
-        problem = read_problem(entry, values["file"], **given(entry, "problem", values))
+        text, source = read_source(entry, values["file"])
+        problem_options = given(entry, "problem", values)
         question = _question(values)
         options = {**given(entry, "view", values), **given(entry, "engine", values)}
+        method, path = registry.method(entry, values["method"])
+        recording = Recording(problem, method, path, options) if values["watch"] else None
         method, _ = registry.method(entry, values["method"])
+        instances = entry.split(text, source)
+        if len(instances) > 1:
+            _solve_many(entry, instances, method, question, problem_options, options, values)
+        problem = entry.read(text, source, **problem_options)
         with interruptible(f"solving by {method}"):
             answer = solve(
-                entry, problem, method, question=question, limits=limits_from(values), **options
+                entry,
+                problem,
+                method,
+                question=question,
+                limits=limits_from(values),
+                listener=recording,
+                **options,
             )
+        if recording is not None:
+            recording.replay()
         if values["svg"]:
             _write(values["svg"], to_svg(problem.draw(answer.solution)))
         if values["json"]:
@@ -67,9 +83,37 @@ def make(entry: Puzzle) -> click.Command:
             *LIMIT_OPTIONS,
             *puzzle_options(entry, "problem", "view", "engine"),
             click.Option(["--json"], is_flag=True, help="Print one JSON object."),
+            click.Option(["--watch"], is_flag=True, help="First replay what a search expanded."),
             click.Option(["--svg"], metavar="OUT", help="Also draw the answer into an SVG file."),
         ],
     )
+
+
+def _solve_many(
+    entry: Puzzle,
+    instances: list[tuple[str, str]],
+    method: str,
+    question: Question,
+    problem_options: dict[str, Any],
+    method_options: dict[str, Any],
+    values: dict[str, Any],
+) -> None:
+    """Solve a file of many problems and end the command."""
+    from sleuth.cli.batch import solve_many
+
+    if values["svg"]:
+        raise BadRequest(f"--svg draws one answer, not {len(instances)}")
+    code = solve_many(
+        entry,
+        instances,
+        method,
+        question,
+        limits_from(values),
+        json=values["json"],
+        problem_options=problem_options,
+        method_options=method_options,
+    )
+    click.get_current_context().exit(code)
 
 
 def _question(values: dict[str, Any]) -> Question:

@@ -6,7 +6,21 @@ import threading
 from typing import Any
 
 from sleuth.answer import Answer, Limits, Listener, Meter, Question, enumerated
-from sleuth.csp.csp import Assignment, Csp, LinearEqual
+from sleuth.csp.csp import (
+    AllDifferent,
+    Assignment,
+    Constraint,
+    Csp,
+    Element,
+    ForbiddenTable,
+    Less,
+    Linear,
+    Table,
+    Terms,
+    Variable,
+)
+from sleuth.csp.rows import spelled_out
+from sleuth.csp.csp import Assignment, Circuit, Csp, LinearEqual
 
 _POLL_SECONDS = 0.05
 
@@ -20,8 +34,7 @@ def solve(
     meter = Meter(limits)
     model, variables = _model(view)
     if question.shortest:
-        model.minimize(sum(weight * variables[v.index] for weight, v in view.costs))
-    deciding = [v.index for v in view.deciding or view.variables]
+        model.minimize(_weighted(tuple(view.costs), variables))
     found: dict[Assignment, Assignment] = {}
 
     def enough() -> bool:
@@ -37,7 +50,7 @@ def solve(
             assignment = tuple(int(self.value(variable)) for variable in variables)
             if question.shortest:
                 found.clear()
-            found.setdefault(tuple(assignment[index] for index in deciding), assignment)
+            found.setdefault(view.deciding_values(assignment), assignment)
             if listener:
                 listener("model", assignment)
             if enough():
@@ -45,6 +58,9 @@ def solve(
 
     solver = cp_model.CpSolver()
     solver.parameters.num_workers = 1
+    if not question.shortest:
+        # A linear relaxation bounds costs; without any it only slows the search.
+        solver.parameters.linearization_level = 0
     solver.parameters.catch_sigint_signal = False
     solver.parameters.enumerate_all_solutions = not question.shortest
     if limits.seconds is not None:
@@ -73,15 +89,60 @@ def _model(view: Csp[Any]) -> tuple[Any, list[Any]]:
     from ortools.sat.python import cp_model
 
     model = cp_model.CpModel()
+    # CP-SAT calls a variable without values an error, not a problem without solution.
+    model.add_bool_and([all(variable.domain for variable in view.variables)])
     variables = [
-        model.new_int_var_from_domain(cp_model.Domain.from_values(variable.domain), variable.name)
+        model.new_int_var_from_domain(
+            cp_model.Domain.from_values(variable.domain or (0,)), variable.name
+        )
         for variable in view.variables
     ]
     for constraint in view.constraints:
+        if not constraint.variables:
+            model.add_bool_and([constraint.holds(())])
+        else:
+            _add(model, view, variables, constraint)
         match constraint:
             case LinearEqual(terms, total):
                 model.add(sum(weight * variables[v.index] for weight, v in terms) == total)
+            case Circuit(arcs):
+                model.add_circuit([(one, other, variables[v.index]) for one, other, v in arcs])
     return model, variables
+
+
+def _add(model: Any, view: Csp[Any], variables: list[Any], constraint: Constraint) -> None:
+    """Add one constraint to the model."""
+    scope = [variables[variable.index] for variable in constraint.variables]
+    match constraint:
+        case AllDifferent():
+            model.add_all_different(scope)
+        case Less():
+            model.add(scope[0] < scope[1])
+        case Linear(terms, "=", total):
+            model.add(_weighted(terms, variables) == total)
+        case Linear(terms, "<=", total):
+            model.add(_weighted(terms, variables) <= total)
+        case Linear(terms, "!=", total):
+            model.add(_weighted(terms, variables) != total)
+        case Table(_, rows):
+            model.add_allowed_assignments(scope, sorted(rows))
+        case ForbiddenTable(_, rows):
+            model.add_forbidden_assignments(scope, sorted(rows))
+        case Element(()):
+            model.add_bool_and([False])
+        case Element(array, index, value):
+            entries = [variables[e.index] if isinstance(e, Variable) else e for e in array]
+            model.add_element(variables[index.index], entries, variables[value.index])
+        case _:
+            allowed, forbidden = spelled_out(view, constraint)
+            if len(allowed) < len(forbidden):
+                model.add_allowed_assignments(scope, allowed)
+            else:
+                model.add_forbidden_assignments(scope, forbidden)
+
+
+def _weighted(terms: Terms, variables: list[Any]) -> Any:
+    return sum(weight * variables[variable.index] for weight, variable in terms)
 
 
 def _run(solver: Any, model: Any, collector: Any, meter: Meter) -> Any:

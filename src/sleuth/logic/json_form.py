@@ -6,6 +6,7 @@ import json
 from typing import Any
 
 from sleuth.errors import BadInput, Place
+from sleuth.logic.nesting import TOO_DEEP, is_too_deep
 from sleuth.logic.syntax import (
     And,
     Apply,
@@ -116,17 +117,20 @@ def write_json(theory: Theory) -> str:
 def read_json(text: str, source: str = "input") -> Theory:
     """Read what `write_json` writes."""
     try:
-        data = json.loads(text)
+        theory = _theory(json.loads(text), source)
     except json.JSONDecodeError as error:
         raise BadInput(error.msg, Place(source, error.lineno, error.colno)) from None
-    try:
-        return _theory(data, source)
+    except RecursionError:
+        raise BadInput(TOO_DEEP, Place(source)) from None
     except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
         raise BadInput(
             f"this JSON is not a theory: {type(error).__name__} {error}",
             Place(source),
             "see docs/logic-language.md",
         ) from None
+    if any(is_too_deep(sentence.formula) for sentence in theory.sentences):
+        raise BadInput(TOO_DEEP, Place(source))
+    return theory
 
 
 def _theory(data: Any, source: str) -> Theory:

@@ -31,7 +31,7 @@ class SourceText:
         """
         place = self.place(offset)
         start = self._line_starts[(place.line or 1) - 1]
-        line = self.text[start:].split("\n", 1)[0]
+        line = self.text[start:].split("\n", 1)[0].rstrip("\r")
         # Tabs are kept so that the caret stands below its character however wide a tab is.
         margin = "".join("\t" if character == "\t" else " " for character in line[: offset - start])
         what_to_do = f" ({remedy})" if remedy else ""

@@ -57,8 +57,8 @@ class Layout:
         return "".join(f"{row}\n" for row in self.rows)
 
 
-def read_layout(text: str, source: str, signs: str = "".join(SIGNS)) -> Layout:
-    """Read a layout drawn with the given signs.
+def read_layout(text: str, source: str, signs: str = "".join(SIGNS), first_line: int = 1) -> Layout:
+    """Read a layout drawn with the given signs, which begins on that line of its source.
 
     Short rows end in floor; blanks at the end of a row widen the grid only if all rows
     reach that far.
@@ -68,7 +68,7 @@ def read_layout(text: str, source: str, signs: str = "".join(SIGNS)) -> Layout:
         lines.pop()
     if not lines:
         raise BadInput("the layout is empty", Place(source), "draw a grid of cells")
-    for number, line in enumerate(lines, 1):
+    for number, line in enumerate(lines, first_line):
         for column, sign in enumerate(line, 1):
             if sign not in signs:
                 raise BadInput(
@@ -80,7 +80,7 @@ def read_layout(text: str, source: str, signs: str = "".join(SIGNS)) -> Layout:
     return Layout(tuple(line[:width].ljust(width) for line in lines))
 
 
-def the_only(layout: Layout, sign: str, source: str) -> Cell:
+def the_only(layout: Layout, sign: str, source: str, first_line: int = 1) -> Cell:
     """The one cell with this sign."""
     cells = layout.cells(sign)
     meaning = SIGNS[sign]
@@ -88,7 +88,6 @@ def the_only(layout: Layout, sign: str, source: str) -> Cell:
         raise BadInput(f"the layout has no {meaning}", Place(source), f"mark it with {sign!r}")
     if len(cells) > 1:
         row, column = cells[1]
-        raise BadInput(
-            f"there is a second {meaning}", Place(source, row + 1, column + 1), "leave one"
-        )
+        place = Place(source, row + first_line, column + 1)
+        raise BadInput(f"there is a second {meaning}", place, "leave one")
     return cells[0]

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 from sleuth.answer import (
     Answer,
+    Evidence,
     LimitReached,
     Limits,
     Listener,
@@ -14,6 +17,7 @@ from sleuth.answer import (
     Question,
     enumerated,
 )
+from sleuth.errors import BadRequest
 from sleuth.sat.rules import Rules, true_variables
 from sleuth.sat.solver import SatSolver
 
@@ -21,14 +25,22 @@ Model = frozenset[int]
 
 
 def solve(
-    view: Rules[Any], question: Question, limits: Limits, listener: Listener | None = None
+    view: Rules[Any],
+    question: Question,
+    limits: Limits,
+    listener: Listener | None = None,
+    *,
+    proof: str | None = None,
 ) -> Answer[Model]:
-    """Answer any question about a set of rules with CaDiCaL."""
+    """Answer any question about a set of rules with CaDiCaL.
+
+    `proof` names a file for a DRAT proof in case there is no solution at all.
+    """
     meter = Meter(limits)
     found: list[Model] = []
     exhausted = False
     limit = None
-    with SatSolver(meter, view.clauses()) as solver:
+    with SatSolver(meter, view.clauses(), with_proof=proof is not None) as solver:
         try:
             if question.shortest:
                 for model in _cheaper_and_cheaper(view, solver):
@@ -49,7 +61,8 @@ def solve(
         except LimitReached as reached:
             limit = reached.limit
         stats = meter.stats(**solver.counts())
-    return enumerated(
+        steps = solver.proof() if proof is not None and exhausted and not found else []
+    answer = enumerated(
         question,
         found,
         exhausted=exhausted,
@@ -58,6 +71,19 @@ def solve(
         optimal=exhausted if question.shortest else None,
         bound=_cost(view, found[0]) if question.shortest and exhausted and found else None,
     )
+    if proof is not None and steps:
+        return replace(answer, evidence=_write_proof(proof, steps))
+    return answer
+
+
+def _write_proof(file: str, steps: list[str]) -> Evidence:
+    """Write a DRAT proof; the evidence says where it is."""
+    try:
+        Path(file).write_text("\n".join(steps) + "\n", encoding="ascii")
+    except OSError as error:
+        raise BadRequest(f"{file}: {error.strerror}", remedy="name a file to write") from None
+    text = f"{file} holds a DRAT proof of {len(steps)} steps that there is no solution"
+    return Evidence("drat", text, {"file": file, "steps": len(steps)})
 
 
 def _block(view: Rules[Any], solver: SatSolver, model: Model) -> None:

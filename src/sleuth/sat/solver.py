@@ -31,12 +31,17 @@ class SatSolver:
     """CaDiCaL under a meter. Use it as a context manager."""
 
     def __init__(
-        self, meter: Meter, clauses: Iterable[Clause] = (), *, name: str = "cadical195"
+        self,
+        meter: Meter,
+        clauses: Iterable[Clause] = (),
+        *,
+        name: str = "cadical195",
+        with_proof: bool = False,
     ) -> None:
         from pysat.solvers import Solver
 
         self.meter = meter
-        self._solver = Solver(name=name, bootstrap_with=clauses)
+        self._solver = Solver(name=name, bootstrap_with=clauses, with_proof=with_proof)
         self._slice = _FIRST_SLICE
 
     def __enter__(self) -> SatSolver:
@@ -82,6 +87,12 @@ class SatSolver:
     def core(self) -> list[int]:
         """The assumptions that the last refutation used."""
         return self._solver.get_core() or []
+
+    def proof(self) -> list[str]:
+        """The steps of the DRAT proof that the clauses do not hold together."""
+        steps: list[str] = self._solver.get_proof()
+        # The solver does not derive the empty clause where that was given to it.
+        return steps if "0" in steps else ["0"]
 
     def conflicts(self) -> int:
         """Conflicts met so far: the nodes of this engine."""

@@ -9,11 +9,14 @@ from heapq import heappop, heappush
 from typing import Any
 
 from sleuth.answer import LimitReached, Listener, Meter
-from sleuth.search.outcome import STRIDE, TOLERANCE, Counts, Origins, Outcome, traced
+from sleuth.search.outcome import STRIDE, TOLERANCE, Counts, Outcome, traced
 from sleuth.search.state_space import Heuristic, StateSpace
 
 #: Orders the frontier by the cost so far and the estimate of the rest; least comes first.
 Priority = Callable[[float, float], float]
+
+
+_INFINITE = math.inf
 
 
 class Ties(StrEnum):
@@ -47,24 +50,20 @@ def best_first(
     start = space.initial
     rest = estimate(start)
     costs: dict[Any, float] = {start: 0}
-    estimates: dict[Any, float] = {start: rest}
     cost_of = costs.get
-    origins: Origins[Any] = {}
+    # For each state reached: the state before it, action, cost of the step, own estimate.
+    origins: dict[Any, tuple[Any, Any, float, float]] = {}
     closed: set[Any] = set()
-    # Entries whose state was closed or reached more cheaply stay behind and are skipped.
-    frontier: list[tuple[float, float, int, Any]] = []
-    waiting = 0
-    if rest < math.inf:
-        frontier.append((priority(0, rest), rest if by_estimate else 0, order, start))
-        waiting = 1
+    # Entries end with their state. Those whose state was closed meanwhile are skipped.
+    frontier: list[tuple[Any, ...]] = [] if rest == _INFINITE else [(rest, start)]
+    waiting = peak = len(frontier)
     expanded = generated = reopened = 0
-    peak = waiting
     found: Any = None
     limit: str | None = None
     try:
         due = meter.checkpoint(0, STRIDE)
         while frontier:
-            state = heappop(frontier)[3]
+            state = heappop(frontier)[-1]
             if state in closed:
                 continue
             if is_goal(state):
@@ -85,7 +84,7 @@ def best_first(
                 if known is not None:
                     if cost >= known or cost >= known - TOLERANCE:
                         continue
-                    rest = estimates[child]
+                    rest = origins[child][3]
                     if child in closed:
                         if not reopen:
                             continue
@@ -96,15 +95,17 @@ def best_first(
                             listener("reopen", child)
                 else:
                     rest = estimate(child)
-                    if rest == math.inf:
-                        costs[child] = -math.inf  # no path to it will ever look better
+                    if rest == _INFINITE:
+                        costs[child] = -_INFINITE  # no path to it will ever look better
                         continue
-                    estimates[child] = rest
                     waiting += 1
                 costs[child] = cost
-                origins[child] = (state, action, step)
+                origins[child] = (state, action, step, rest)
                 order += step_in_order
-                heappush(frontier, (priority(cost, rest), rest if by_estimate else 0, order, child))
+                if by_estimate:
+                    heappush(frontier, (priority(cost, rest), rest, order, child))
+                else:
+                    heappush(frontier, (priority(cost, rest), order, child))
             if waiting > peak:
                 peak = waiting
     except LimitReached as reached:

@@ -54,18 +54,15 @@ def _to_depth(
     """The path to a goal within the limit, if any, and whether the limit cut anything off."""
     successors, is_goal = view.successors, view.is_goal
     origins: Origins[Any] = {}
-    least_depth: dict[Any, int] = {}
-    stack: list[tuple[Any, int, tuple[Any, Any, float] | None]] = [(view.initial, 0, None)]
+    least_depth = {view.initial: 0}
+    stack: list[tuple[Any, int]] = [(view.initial, 0)]
     cut_off = False
     due = meter.checkpoint(counts.expanded, STRIDE)
     while stack:
         counts.frontier_peak = max(counts.frontier_peak, len(stack))
-        state, depth, origin = stack.pop()
-        if depth >= least_depth.get(state, depth + 1):
+        state, depth = stack.pop()
+        if depth > least_depth[state]:
             continue
-        least_depth[state] = depth
-        if origin is not None:
-            origins[state] = origin
         if is_goal(state):
             return traced(origins, state), cut_off
         if depth == depth_limit:
@@ -78,5 +75,8 @@ def _to_depth(
             listener("expand", state)
         for action, child, step in successors(state):
             counts.generated += 1
-            stack.append((child, depth + 1, (state, action, step)))
+            if depth + 1 < least_depth.get(child, depth + 2):
+                least_depth[child] = depth + 1
+                origins[child] = (state, action, step)
+                stack.append((child, depth + 1))
     return None, cut_off

@@ -52,8 +52,8 @@ class Outcome:
     limit: str | None = None
 
 
-def traced(origins: Mapping[StateT, tuple[StateT, Any, float]], state: StateT) -> Path[StateT]:
-    """The path by which a state was reached.
+def traced(origins: Mapping[StateT, tuple[Any, ...]], state: StateT) -> Path[StateT]:
+    """The path by which a state was reached; origins may say more than `Origins` asks for.
 
     >>> traced({"b": ("a", "east", 2), "c": ("b", "north", 1)}, "c")
     Path(actions=('east', 'north'), states=('a', 'b', 'c'), cost=3)
@@ -61,7 +61,7 @@ def traced(origins: Mapping[StateT, tuple[StateT, Any, float]], state: StateT) -
     steps = []
     states = [state]
     while state in origins:
-        state, action, step = origins[state]
+        state, action, step = origins[state][:3]
         steps.append((action, step))
         states.append(state)
     steps.reverse()
@@ -149,6 +149,6 @@ def _proof(cost: float, factor: float | None) -> tuple[float | None, Evidence | 
     if factor is None or math.isinf(factor):
         return None, None
     if factor == 1:
-        return cost, Evidence("bound", "no solution costs less", {"factor": 1})
+        return cost, None
     text = f"proved to cost at most {factor:g} times the least possible"
     return cost / factor, Evidence("bound", text, {"factor": factor})

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+if TYPE_CHECKING:
+    from sleuth.drawing import Drawing
 
 StateT = TypeVar("StateT", bound=Hashable)
 SolutionT = TypeVar("SolutionT")
@@ -37,6 +40,7 @@ class StateSpace(Generic[StateT, SolutionT]):
     costs are not negative; `lift` turns a path into the problem's solution. `uniform` says
     that all actions cost the same. Spaces that can be searched backwards also give their
     `goals` and `predecessors`: (action, state, cost) for every action that leads here.
+    `draw` shows states in the order in which a search met them; the last is the one at hand.
     """
 
     initial: StateT
@@ -48,3 +52,4 @@ class StateSpace(Generic[StateT, SolutionT]):
     uniform: bool = False
     goals: tuple[StateT, ...] = ()
     predecessors: Callable[[StateT], Iterable[tuple[Any, StateT, float]]] | None = None
+    draw: Callable[[Sequence[StateT]], Drawing] | None = None

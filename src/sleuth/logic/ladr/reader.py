@@ -12,7 +12,9 @@ from sleuth.logic.ladr import options, traps
 from sleuth.logic.ladr.meaning import Meaning
 from sleuth.logic.ladr.nodes import Node, parse_statement
 from sleuth.logic.ladr.operators import CONNECTIVES, KINDS, STANDARD, Operators
+from sleuth.logic.ladr.symbols import symbol_uses
 from sleuth.logic.ladr.tokens import Token, Tokenizer
+from sleuth.logic.nesting import TOO_DEEP, is_too_deep, reading_deeply
 from sleuth.logic.source_text import SourceText
 from sleuth.logic.syntax import Formula, Term
 from sleuth.logic.theory import (
@@ -113,6 +115,7 @@ class _Reader:
         self._commands: list[tuple[Node, str | None]] = []
         self._program: str | None = None
         self._block_start = 0
+        self._statement_start = 0
 
     def _warn(self, offset: int, text: str) -> None:
         self._warnings.append((offset, text))
@@ -122,18 +125,20 @@ class _Reader:
 
     def read(self) -> Theory:
         try:
-            while statement := self._statement():
-                self._command(statement[0])
-            if self._program is not None:
-                raise self._text.error(self._block_start, "this block has no end_if.")
-            return self._theory()
+            with reading_deeply():
+                while statement := self._statement():
+                    self._command(statement[0])
+                if self._program is not None:
+                    raise self._text.error(self._block_start, "this block has no end_if.")
+                return self._theory()
         except RecursionError:
-            raise self._text.error(0, "a formula of this input is nested too deeply") from None
+            raise self._text.error(self._statement_start, TOO_DEEP) from None
 
     def _statement(self) -> tuple[Node, list[Token]] | None:
         tokens = self._tokenizer.statement(self._operators)
         if not tokens:
             return None
+        self._statement_start = tokens[0].start
         return parse_statement(self._text, tokens, self._operators), tokens
 
     def _command(self, node: Node) -> None:
@@ -279,6 +284,8 @@ class _Reader:
 
     def _sentence(self, each: _List, item: _Item, meaning: Meaning) -> Sentence:
         formula, attributes = meaning.sentence(item.node)
+        if is_too_deep(formula):
+            raise self._text.error(item.node.start, TOO_DEEP)
         return Sentence(
             formula,
             each.name,
@@ -295,7 +302,7 @@ class _Reader:
         """Hold every symbol to one arity and one kind, and note what looks like a mistake."""
         for doubt in traps.name_doubts(sentence, prolog_style):
             self._warn(start, doubt)
-        for name, kind, arity in traps.symbol_uses(sentence.formula):
+        for name, kind, arity in symbol_uses(sentence.formula):
             known_kind, known_arity = uses.setdefault(name, (kind, arity))
             if kind != known_kind:
                 raise self._text.error(

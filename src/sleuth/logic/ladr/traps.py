@@ -12,8 +12,6 @@ from sleuth.logic.syntax import (
     Exists,
     ForAll,
     Formula,
-    Term,
-    Variable,
     atoms_of,
     parts_of,
     subterms,
@@ -78,24 +76,3 @@ def _bound_names(formula: Formula) -> Iterator[str]:
         yield from (variable.name for variable in formula.variables)
     for part in parts_of(formula):
         yield from _bound_names(part)
-
-
-def symbol_uses(formula: Formula) -> Iterator[tuple[str, str, int]]:
-    """Every use of a symbol: its name, "relation" or "function", and its number of arguments."""
-    for atom in atoms_of(formula):
-        if atom.name != "=":
-            yield atom.name, "relation", len(atom.args)
-        for term in atom.args:
-            yield from _uses_in_term(term)
-
-
-def _uses_in_term(term: Term) -> Iterator[tuple[str, str, int]]:
-    if isinstance(term, Variable):
-        return
-    yield term.name, "function", len(term.args)
-    args = term.args
-    if term.name == "if" and len(args) == 3:
-        # The condition of a rewrite rule is a formula inside a term: its symbols are relations.
-        args = args[1:]
-    for arg in args:
-        yield from _uses_in_term(arg)

@@ -19,6 +19,7 @@ from sleuth.logic.ladr.operators import (
     STANDARD,
     Operators,
 )
+from sleuth.logic.ladr.symbols import with_one_use_each
 from sleuth.logic.syntax import (
     EQUALITY,
     And,
@@ -182,12 +183,15 @@ def _quoted(name: str) -> str:
 def write_ladr(theory: Theory) -> str:
     """The theory as LADR input, which reads back as the same theory.
 
+    Only a symbol with several arities, which LADR does not have, gets several names.
+
     >>> from sleuth.logic.ladr.reader import read_ladr
     >>> print(write_ladr(read_ladr("formulas(sos). p(x)->-q(x)&r. end_of_list.")), end="")
     formulas(sos).
       p(x) -> -q(x) & r.
     end_of_list.
     """
+    theory = with_one_use_each(theory)
     operators = STANDARD.with_arithmetic() if theory.arithmetic else STANDARD
     writer = LadrWriter(theory.prolog_style, operators)
     blocks = list(_settings(theory))

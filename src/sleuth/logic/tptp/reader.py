@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from itertools import combinations
 from pathlib import Path
 
+from sleuth.logic.nesting import TOO_DEEP, is_too_deep, reading_deeply
 from sleuth.logic.source_text import SourceText
 from sleuth.logic.syntax import (
     FALSE,
@@ -142,18 +143,15 @@ class _Reader:
         return self._take()
 
     def _unexpected(self, wanted: str) -> Exception:
-        return self._text.error(
-            self._token.start, f"{self._token.text} where {wanted} was expected"
-        )
+        return self._text.error(self._token.start, _instead(self._token, wanted))
 
     def read(self) -> None:
         try:
-            while self._token.kind != "end":
-                self._statement()
+            with reading_deeply():
+                while self._token.kind != "end":
+                    self._statement()
         except RecursionError:
-            raise self._text.error(
-                self._token.start, "a formula of this input is nested too deeply"
-            ) from None
+            raise self._text.error(self._token.start, TOO_DEEP) from None
 
     def _statement(self) -> None:
         kind = self._take()
@@ -194,6 +192,8 @@ class _Reader:
         self._keep(formula, name, role, kind.start, " ".join(self._text.text[begin:end].split()))
 
     def _keep(self, formula: Formula, name: str, role: str, start: int, text: str) -> None:
+        if is_too_deep(formula):
+            raise self._text.error(start, TOO_DEEP)
         place = self._text.place(start)
         label = Apply("label", (Apply(name),))
         self._gathered.sentences.append(

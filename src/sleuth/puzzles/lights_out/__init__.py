@@ -28,6 +28,11 @@ PUZZLE = Puzzle(
         "cpsat": Method(
             f"{_VIEWS}:csp", "sleuth.csp.cpsat:solve", "sums with a quotient, OR-Tools CP-SAT"
         ),
+        "theory": Method(
+            "sleuth.puzzles.lights_out.theory:theory",
+            "sleuth.logic.models.engine:solve",
+            "first-order logic with arithmetic, finite models",
+        ),
         "search": Method(
             f"{_VIEWS}:state_space",
             "sleuth.search.astar:solve",

@@ -123,10 +123,7 @@ class _Workshop:
 
     def _kernel(self) -> SolutionSet:
         """All presses that change nothing."""
-        presses_of: list[list[int]] = [[] for _ in range(self.lights)]
-        for press, lights in enumerate(self.effects):
-            for light in lights:
-                presses_of[light].append(press)
+        presses_of = self.pattern.presses_of(self.rows, self.columns)
         equations = Equations(self.states, self.lights, presses_of, [0] * self.lights)
         kernel = gauss.solution_set(equations, Meter(Limits()))
         if kernel is None:

@@ -42,7 +42,12 @@ class Pattern:
 
     def effects(self, rows: int, columns: int) -> tuple[tuple[int, ...], ...]:
         """For every press the lights it changes, both numbered row by row from 0."""
-        return _effects(self, rows, columns)
+        return _effects(frozenset(self.offsets), self.torus, rows, columns)
+
+    def presses_of(self, rows: int, columns: int) -> tuple[tuple[int, ...], ...]:
+        """For every light the presses that change it: those that lie the other way."""
+        mirrored = frozenset((-down, -right) for down, right in self.offsets)
+        return _effects(mirrored, self.torus, rows, columns)
 
     def to_text(self) -> str:
         """The pattern as a header line says it."""
@@ -70,6 +75,14 @@ class Wiring:
         """For every press the lights it changes, both numbered row by row from 0."""
         return self.lights_of
 
+    def presses_of(self, rows: int, columns: int) -> tuple[tuple[int, ...], ...]:
+        """For every light the presses that change it."""
+        presses: list[list[int]] = [[] for _ in self.lights_of]
+        for press, lights in enumerate(self.lights_of):
+            for light in lights:
+                presses[light].append(press)
+        return tuple(map(tuple, presses))
+
     def to_text(self) -> str:
         """The pattern as a header line says it."""
         return "wiring " + " ".join(",".join(map(str, lights)) or "-" for lights in self.lights_of)
@@ -79,14 +92,23 @@ PLUS = Pattern(NAMED["plus"])
 
 
 @lru_cache(maxsize=64)
-def _effects(pattern: Pattern, rows: int, columns: int) -> tuple[tuple[int, ...], ...]:
+def _effects(
+    offsets: frozenset[Offset], torus: bool, rows: int, columns: int
+) -> tuple[tuple[int, ...], ...]:
+    tall = max(abs(down) for down, _ in offsets)
+    wide = max(abs(right) for _, right in offsets)
+    inner_steps = sorted(down * columns + right for down, right in offsets)
     result = []
     for row in range(rows):
         for column in range(columns):
+            if tall <= row < rows - tall and wide <= column < columns - wide:
+                here = row * columns + column
+                result.append(tuple([here + step for step in inner_steps]))
+                continue
             lights = set()
-            for down, right in pattern.offsets:
+            for down, right in offsets:
                 r, c = row + down, column + right
-                if pattern.torus:
+                if torus:
                     lights.add(r % rows * columns + c % columns)
                 elif 0 <= r < rows and 0 <= c < columns:
                     lights.add(r * columns + c)

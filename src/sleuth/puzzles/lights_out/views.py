@@ -15,10 +15,7 @@ from sleuth.search.state_space import Heuristic, Path, StateSpace
 
 def linear_system(board: LightsOut) -> LinearSystem[Presses]:
     """One unknown a press, one equation a light: the presses that reach it make up its change."""
-    presses_of: list[list[int]] = [[] for _ in board.lights]
-    for press, lights in enumerate(board.pattern.effects(board.rows, board.columns)):
-        for light in lights:
-            presses_of[light].append(press)
+    presses_of = board.pattern.presses_of(board.rows, board.columns)
     changes = [
         (wanted - light) % board.states
         for light, wanted in zip(board.lights, board.target, strict=True)

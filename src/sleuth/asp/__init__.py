@@ -1,0 +1,1 @@
+"""Answer-set programs and the gateway to clingo."""

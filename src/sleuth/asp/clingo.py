@@ -1,0 +1,73 @@
+"""The bridge to clingo, which knows reachability and recursion by itself."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sleuth.answer import (
+    Answer,
+    LimitReached,
+    Limits,
+    Listener,
+    Meter,
+    Question,
+    enumerated,
+)
+from sleuth.asp.program import AnswerSetProgram, Atom
+from sleuth.errors import Unsuitable
+
+_POLL_SECONDS = 0.05
+
+
+def solve(
+    view: AnswerSetProgram[Any],
+    question: Question,
+    limits: Limits,
+    listener: Listener | None = None,
+) -> Answer[frozenset[Atom]]:
+    """Answer a question about an answer-set program; costs are not known to it."""
+    import clingo
+
+    if question.shortest:
+        raise Unsuitable("clingo has not been told what a solution costs")
+    meter = Meter(limits)
+    found: list[frozenset[Atom]] = []
+
+    def keep(model: Any) -> bool:
+        atoms = frozenset(
+            (atom.name, *(argument.number for argument in atom.arguments))
+            for atom in model.symbols(shown=True)
+        )
+        found.append(atoms)
+        if listener:
+            listener("model", atoms)
+        return question.wanted is None or len(found) < question.wanted
+
+    options = ["--models=0", "--project=show"]
+    if limits.nodes is not None:
+        options.append(f"--solve-limit={limits.nodes}")
+    control = clingo.Control(options)
+    control.add("base", [], view.text)
+    limit = None
+    exhausted = False
+    try:
+        meter.checkpoint()
+        control.ground([("base", [])])
+        with control.solve(on_model=keep, async_=True) as handle:
+            while not handle.wait(_POLL_SECONDS):
+                meter.checkpoint()
+            exhausted = bool(handle.get().exhausted)
+    except LimitReached as reached:
+        limit = reached.limit
+    enough = question.wanted is not None and len(found) >= question.wanted
+    if limit is None and not exhausted and not enough:
+        limit = "nodes"
+    return enumerated(
+        question, found, exhausted=exhausted, stats=meter.stats(**_counts(control)), limit=limit
+    )
+
+
+def _counts(control: Any) -> dict[str, float]:
+    """Conflicts and choices so far, as an answer reports them."""
+    solvers = control.statistics.get("solving", {}).get("solvers", {})
+    return {"nodes": solvers.get("conflicts", 0), "decisions": solvers.get("choices", 0)}

@@ -1,0 +1,51 @@
+"""GAC first, and SAT on what GAC left where search would be slow.
+
+Easy problems never pay for clauses; hard ones gain from learning what a search would meet
+again and again, and from the values that GAC has removed before the clauses are built.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from sleuth.answer import Answer, Limits, Listener, Meter, Question, Status
+from sleuth.csp.csp import Assignment, Csp
+from sleuth.csp.domains import reduced
+from sleuth.csp.propagation import Propagation
+from sleuth.csp.search import Search
+from sleuth.csp.search_engine import answer_of, harvest
+from sleuth.csp.to_rules import to_rules
+from sleuth.sat import cadical
+
+#: Dead ends after which clauses have been worth building on the public Futoshiki.
+_PATIENCE = 3
+
+
+def solve(
+    view: Csp[Any], question: Question, limits: Limits, listener: Listener | None = None
+) -> Answer[Assignment]:
+    """Answer any question about a constraint problem, by search for a while and then by SAT.
+
+    The cheapest solution is left to the search, which bounds its cost at every node.
+    """
+    meter = Meter(limits)
+    search = Search(view, Propagation, meter, listener)
+    patience = None if question.shortest else _PATIENCE
+    gathered = harvest(search, search.solutions(patience), question, listener)
+    if search.exhausted or gathered.enough or gathered.limit is not None:
+        return answer_of(search, gathered, question, meter)
+    smaller = replace(reduced(view, search.domains, search.offset), lift=tuple)
+    rules = to_rules(smaller, "order")
+    left = replace(limits, seconds=meter.seconds_left(), nodes=_nodes_left(limits, search))
+    answer = cadical.solve(rules, question, left, listener).lifted(rules.lift)
+    if answer.status is Status.UNKNOWN and gathered.solutions:
+        return answer_of(search, replace(gathered, limit=answer.limit), question, meter)
+    counts = search.counts()
+    counts["conflicts"] = answer.stats["nodes"]
+    counts["nodes"] += answer.stats["nodes"]
+    return replace(answer, stats=meter.stats(**counts))
+
+
+def _nodes_left(limits: Limits, search: Search) -> int | None:
+    return None if limits.nodes is None else max(0, limits.nodes - search.nodes)

@@ -1,0 +1,46 @@
+"""Generalised arc consistency for any Python test, by looking for supports."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import product
+
+from sleuth.csp.domains import Domains, each_bit
+from sleuth.csp.propagators.filter import Filter
+
+
+def predicate(holds: Callable[[Sequence[int]], bool], offset: int) -> Filter:
+    """The filter that keeps the values for which some values of the others pass the test.
+
+    The last support of each value is kept and tried first: it mostly still stands.
+    """
+    last_support: dict[tuple[int, int], tuple[int, ...]] = {}
+
+    def supported(position: int, bit: int, domains: Domains) -> bool:
+        known = last_support.get((position, bit))
+        if known is not None and all(
+            value & bits for value, bits in zip(known, domains, strict=True)
+        ):
+            return True
+        choices = [
+            (bit,) if place == position else tuple(each_bit(bits))
+            for place, bits in enumerate(domains)
+        ]
+        for row in product(*choices):
+            if holds([value.bit_length() - 1 + offset for value in row]):
+                for place, value in enumerate(row):
+                    last_support[place, value] = row
+                return True
+        return False
+
+    def run(domains: Domains) -> Domains | None:
+        result = list(domains)
+        for position, bits in enumerate(domains):
+            for bit in each_bit(bits):
+                if not supported(position, bit, result):
+                    result[position] ^= bit
+            if not result[position]:
+                return None
+        return result
+
+    return run

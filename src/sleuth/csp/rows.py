@@ -1,0 +1,28 @@
+"""Constraints spelled out as rows, for solvers that cannot call Python."""
+
+from __future__ import annotations
+
+from itertools import product
+from math import prod
+
+from sleuth.csp.csp import Constraint, Csp, Row
+from sleuth.errors import Unsuitable
+
+#: Beyond this many combinations a list of rows is no longer a sensible way to say it.
+_MOST_COMBINATIONS = 500_000
+
+
+def spelled_out(csp: Csp[object], constraint: Constraint) -> tuple[list[Row], list[Row]]:
+    """The combinations of values that a constraint allows, and those that it forbids."""
+    domains = [csp.variables[variable.index].domain for variable in constraint.variables]
+    combinations = prod(len(domain) for domain in domains)
+    if combinations > _MOST_COMBINATIONS:
+        raise Unsuitable(
+            f"the constraint {constraint.sentence or constraint} has {combinations} combinations",
+            remedy="use a method that calls it as it is: gac, fc or bt",
+        )
+    allowed: list[Row] = []
+    forbidden: list[Row] = []
+    for row in product(*domains):
+        (allowed if constraint.holds(row) else forbidden).append(row)
+    return allowed, forbidden

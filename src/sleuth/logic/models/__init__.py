@@ -1,0 +1,1 @@
+"""Finite models of first-order theories: find, count, and say what holds in all of them."""

@@ -1,0 +1,233 @@
+"""What holds in every model, and what in none, without going through the models.
+
+Facts are about the names that the theory has: its constants, and numbers where numbers are
+meant. So they do not depend on how the elements are numbered, and symmetric cases may be left
+out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import product
+from typing import Any
+
+from sleuth.answer import Meter
+from sleuth.logic.models.compilation import Compiled, compile_theory
+from sleuth.logic.models.instance import Instance, build
+from sleuth.logic.models.race import least_number_clauses, sat_clauses
+from sleuth.logic.models.signature import Symbol
+from sleuth.logic.syntax import (
+    EQUALITY,
+    Apply,
+    Atom,
+    ForAll,
+    Formula,
+    Iff,
+    Term,
+    equation,
+    free_variables,
+    numeral,
+    numeral_value,
+)
+from sleuth.logic.theory import Sentence, Theory
+from sleuth.sat.solver import SatSolver
+
+_QUERY = "$query"
+
+#: Symbols with more facts than this are left out: nobody reads them.
+_MOST_FACTS = 1500
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """Something that can be true or false in a model."""
+
+    atom: Atom
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Consequences:
+    """The facts that hold in all models, in none, and in some only."""
+
+    certain: tuple[Fact, ...]
+    impossible: tuple[Fact, ...]
+    possible: tuple[Fact, ...]
+
+    def to_json(self) -> dict[str, Any]:
+        """The facts as JSON-ready data."""
+        return {
+            "certain": [fact.text for fact in self.certain],
+            "possible": [fact.text for fact in self.possible],
+            "impossible": [fact.text for fact in self.impossible],
+        }
+
+
+def consequences(theory: Theory, sizes: Sequence[int], meter: Meter) -> Consequences | None:
+    """What all models of these sizes have in common; None if there is no model."""
+    compiled = compile_theory(theory, meter)
+    return _classified(compiled, sizes, meter, lambda size: list(_facts(compiled, size)))
+
+
+def query(
+    theory: Theory, formula: Formula, text: str, sizes: Sequence[int], meter: Meter
+) -> Consequences | None:
+    """For which names a formula with free variables is certain, possible, impossible."""
+    variables = free_variables(formula)
+    meant = Iff(Atom(_QUERY, variables), formula)
+    closed = ForAll(variables, meant) if variables else meant
+    extended = replace(theory, sentences=(*theory.sentences, Sentence(closed, text=text)))
+    compiled = compile_theory(extended, meter)
+
+    def facts(size: int) -> list[Fact]:
+        if not variables:
+            return [Fact(Atom(_QUERY), text)]
+        found = []
+        for names in product(_names(compiled, size), repeat=len(variables)):
+            pairs = zip(variables, names, strict=True)
+            shown = ", ".join(f"{variable} = {name}" for variable, name in pairs)
+            found.append(Fact(Atom(_QUERY, names), shown))
+        return found
+
+    return _classified(compiled, sizes, meter, facts)
+
+
+def sorted_out(
+    theory: Theory, facts: Sequence[Fact], sizes: Sequence[int], meter: Meter
+) -> Consequences | None:
+    """Which of the given facts, about names of the theory, are certain, possible, impossible."""
+    return _classified(compile_theory(theory, meter), sizes, meter, lambda _: list(facts))
+
+
+def _classified(
+    compiled: Compiled, sizes: Sequence[int], meter: Meter, facts_of: Callable[[int], list[Fact]]
+) -> Consequences | None:
+    true: dict[Fact, bool] = {}
+    false: dict[Fact, bool] = {}
+    for size in sizes:
+        facts = facts_of(size)
+        verdicts = _backbone(compiled, size, facts, meter)
+        if verdicts is None:
+            continue
+        for fact, verdict in zip(facts, verdicts, strict=True):
+            true[fact] = true.get(fact, True) and verdict is True
+            false[fact] = false.get(fact, True) and verdict is False
+    if not true:
+        return None
+    return Consequences(
+        tuple(fact for fact in true if true[fact]),
+        tuple(fact for fact in true if false[fact]),
+        tuple(fact for fact in true if not true[fact] and not false[fact]),
+    )
+
+
+def _names(compiled: Compiled, size: int) -> list[Term]:
+    """Constants, and numbers where the theory speaks of numbers."""
+    constants: list[Term] = [
+        Apply(symbol.name)
+        for symbol in compiled.symbols
+        if not (symbol.arity or symbol.relation or symbol.hidden)
+    ]
+    numbers = size if compiled.meaning.fixes_elements else min(size, compiled.first_free)
+    return constants + [numeral(number) for number in range(numbers)]
+
+
+def _facts(compiled: Compiled, size: int) -> Iterator[Fact]:
+    """The facts worth knowing: arguments are numbers where there are, else constants."""
+    names = _names(compiled, size)
+    numbers = [name for name in names if numeral_value(name) is not None]
+    arguments = numbers if compiled.meaning.fixes_elements else names
+    values = numbers or names
+    for symbol in compiled.symbols:
+        if symbol.hidden or symbol.name == _QUERY:
+            continue
+        choices = len(arguments) ** symbol.arity * (1 if symbol.relation else len(values))
+        if choices > _MOST_FACTS:
+            continue
+        for terms in product(arguments, repeat=symbol.arity):
+            yield from _facts_at(symbol, terms, values)
+
+
+def _facts_at(symbol: Symbol, terms: tuple[Term, ...], values: list[Term]) -> Iterator[Fact]:
+    if symbol.relation:
+        atom = Atom(symbol.name, terms)
+        yield Fact(atom, str(atom))
+        return
+    term = Apply(symbol.name, terms)
+    # An equation between two constants is the same fact as its mirror image.
+    seen = values.index(term) + 1 if term in values else 0
+    for value in values[seen:]:
+        if value != term:
+            yield Fact(equation(term, value), f"{term} = {value}")
+
+
+def _backbone(
+    compiled: Compiled, size: int, facts: Sequence[Fact], meter: Meter
+) -> list[bool | None] | None:
+    """For each fact True if it is in all models, False if in none; None without models."""
+    instance = build(compiled.literals, compiled.symbols, compiled.meaning, size, meter)
+    if not instance.consistent:
+        return None
+    with SatSolver(meter, sat_clauses(instance)) as solver:
+        top = instance.tables.variables
+        free = compiled.free_elements(size)
+        if free:
+            for clause in least_number_clauses(instance.layout, instance.tables.first, free.start):
+                solver.add(clause)
+                top = max(top, *map(abs, clause))
+        literals = []
+        for fact in facts:
+            top += 1
+            literals.append(top)
+            solver.extend(_defined(top, fact.atom, instance))
+        if not solver.solve():
+            return None
+        model = set(solver.model())
+        candidates = {each if each in model else -each for each in literals}
+        waiting = sorted(candidates, key=abs, reverse=True)
+        while waiting:
+            literal = waiting.pop()
+            if literal not in candidates:
+                continue
+            if solver.solve([-literal]):
+                candidates.intersection_update(solver.model())
+            else:
+                solver.add([literal])
+    return [
+        True if each in candidates else (False if -each in candidates else None)
+        for each in literals
+    ]
+
+
+def _defined(variable: int, atom: Atom, instance: Instance) -> Iterator[list[int]]:
+    """Clauses that make a variable true exactly when an atom over names is."""
+    size = instance.layout.size
+    relation = atom.name != EQUALITY
+    if relation:
+        name, names = atom.name, atom.args
+    else:
+        term, value = atom.args
+        assert isinstance(term, Apply)
+        name, names = term.name, (*term.args, value)
+    base = instance.layout.bases[name]
+    for choice in product(*(_elements(each, size, instance) for each in names)):
+        conditions = [-condition for _, condition in choice if condition]
+        elements = [element for element, _ in choice]
+        value_offset = 0 if relation else elements.pop()
+        index = 0
+        for element in elements:
+            index = index * size + element
+        literal = int(instance.tables.first[base + index]) + 1 + value_offset
+        yield [*conditions, -variable, literal]
+        yield [*conditions, variable, -literal]
+
+
+def _elements(name: Term, size: int, instance: Instance) -> list[tuple[int, int]]:
+    """The elements that a name may stand for, each with the variable that says so."""
+    number = numeral_value(name)
+    if number is not None:
+        return [(number, 0)]
+    assert isinstance(name, Apply)
+    start = int(instance.tables.first[instance.layout.bases[name.name]])
+    return [(element, start + element + 1) for element in range(size)]

@@ -1,0 +1,108 @@
+"""All models of one size: up to isomorphism, or every labelled one."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Sequence
+from itertools import chain, combinations, islice, permutations
+from math import factorial
+
+from sleuth.answer import Meter
+from sleuth.logic.models.compilation import Compiled
+from sleuth.logic.models.instance import build
+from sleuth.logic.models.interpretation import Interpretation
+from sleuth.logic.models.isomorphism import Classes
+from sleuth.logic.models.kernel import EXHAUSTED, MODEL, Search
+from sleuth.logic.models.orders import concentric, diagonal_first
+from sleuth.logic.models.signature import Layout
+
+#: Up to so many permutations are all compared, so that no two isomorphic models are met; of
+#: more, so many small ones, so that few are, and the rest is sorted out afterwards.
+_ALL_PERMUTATIONS = 720
+_MOST_PERMUTATIONS = 1500
+_SLICE_SECONDS = 0.1
+
+
+def labelled_models(compiled: Compiled, size: int, meter: Meter) -> Iterator[Interpretation]:
+    """Every model over 0 … size−1, those that differ by names of elements only as well."""
+    instance = build(
+        compiled.literals, compiled.symbols, compiled.meaning, size, meter, keep_equations=True
+    )
+    search = instance.search(concentric(instance.layout))
+    for at_model in walk(search, meter):
+        yield interpretation(instance.layout, at_model.cell_values())
+
+
+def models_up_to_isomorphism(
+    compiled: Compiled, size: int, meter: Meter
+) -> Iterator[Interpretation]:
+    """One model of each isomorphism class; named elements stay what they are."""
+    free = compiled.free_elements(size)
+    if len(free) <= 1:
+        yield from labelled_models(compiled, size, meter)
+        return
+    instance = build(
+        compiled.literals, compiled.symbols, compiled.meaning, size, meter, keep_equations=True
+    )
+    complete = factorial(len(free)) <= _ALL_PERMUTATIONS
+    order = diagonal_first if complete else concentric
+    search = instance.search(order(instance.layout))
+    search.decide_in_order()
+    images = _all_permutations(free, size) if complete else _small_permutations(free, size)
+    images = islice(images, _MOST_PERMUTATIONS)
+    search.use_permutations(list(chain.from_iterable(images)))
+    layout = instance.layout
+    shown = [symbol for symbol in layout.symbols if not symbol.hidden]
+    classes = Classes(size, shown, free.start)
+    visible = sum(size**symbol.arity for symbol in shown)
+    for at_model in walk(search, meter):
+        cells = at_model.cell_values()
+        if complete or classes.add(cells[:visible]):
+            yield interpretation(layout, cells)
+
+
+def walk(search: Search, meter: Meter) -> Iterator[Search]:
+    """The search at each model in turn; may raise LimitReached."""
+    nodes = 200
+    while True:
+        meter.checkpoint(search.node_count())
+        began = time.monotonic()
+        status = search.run(nodes)
+        if status == EXHAUSTED:
+            return
+        if status == MODEL:
+            yield search
+        else:
+            elapsed = max(time.monotonic() - began, 1e-5)
+            nodes = max(50, min(4 * nodes, int(nodes * _SLICE_SECONDS / elapsed)))
+
+
+def interpretation(layout: Layout, values: Sequence[int]) -> Interpretation:
+    """The tables of the symbols that a theory mentions."""
+    tables = {}
+    for symbol in layout.symbols:
+        if not symbol.hidden:
+            base = layout.bases[symbol.name]
+            tables[symbol] = tuple(values[base : base + layout.size**symbol.arity])
+    return Interpretation(layout.size, tables)
+
+
+def _all_permutations(free: range, size: int) -> Iterator[tuple[int, ...]]:
+    fixed = tuple(range(free.start))
+    identity = tuple(range(size))
+    for moved in permutations(free):
+        if fixed + moved != identity:
+            yield fixed + moved
+
+
+def _small_permutations(free: range, size: int) -> Iterator[tuple[int, ...]]:
+    """Exchanges of two elements and cycles of three."""
+    for one, other in combinations(free, 2):
+        image = list(range(size))
+        image[one], image[other] = other, one
+        yield tuple(image)
+    for one, two, three in combinations(free, 3):
+        for second, third in ((two, three), (three, two)):
+            image = list(range(size))
+            image[one], image[second], image[third] = second, third, one
+            yield tuple(image)

@@ -1,0 +1,126 @@
+"""A theory over a domain of one size as Rules: one named group for each formula of the input."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import groupby
+
+import numpy as np
+
+from sleuth.answer import Meter
+from sleuth.errors import Unsuitable
+from sleuth.logic.ladr.writer import LadrWriter
+from sleuth.logic.models.compilation import Compiled
+from sleuth.logic.models.grounding import Numbers, Tables, instances
+from sleuth.logic.models.instance import Instance
+from sleuth.logic.models.interpretation import Interpretation
+from sleuth.logic.models.preparation import Literals, Names, estimate, without_conditions
+from sleuth.logic.models.race import least_number_clauses, lifted, value_clauses
+from sleuth.logic.models.signature import Layout
+from sleuth.logic.theory import Clause
+from sleuth.sat.rules import Clause as SatClause
+from sleuth.sat.rules import Rules
+
+#: More ground clauses than this are not worth explaining.
+_MOST_CLAUSES = 3_000_000
+
+VALUES = "every function has exactly one value for each choice of arguments"
+
+
+def lower(
+    compiled: Compiled,
+    size: int,
+    meter: Meter | None = None,
+    *,
+    break_symmetry: bool = False,
+    each_instance: bool = False,
+) -> Rules[Interpretation]:
+    """The theory over `size` elements, one group of clauses for each formula that was read.
+
+    The group VALUES holds what is true of all tables; with `break_symmetry` it also keeps one
+    of several models that differ by names of elements. With `each_instance` every ground
+    clause is a group of its own.
+    """
+    average = dict.fromkeys((symbol.name for symbol in compiled.symbols), float(size))
+    names = Names(size, compiled.meaning, average)
+    prepared: list[tuple[Clause, list[Literals]]] = []
+    for clause in compiled.clauses:
+        known = len(names.definitions)
+        literals = names.shorten(without_conditions(clause.literals, compiled.meaning))
+        prepared.append((clause, [literals, *names.definitions[known:]]))
+    total = sum(
+        estimate(literals, size, compiled.meaning, average)
+        for _, parts in prepared
+        for literals in parts
+    )
+    if total > _MOST_CLAUSES:
+        raise Unsuitable(
+            f"about {total:.0f} ground clauses at size {size} are too many to explain",
+            remedy="give a smaller size",
+        )
+    tables = Tables(Layout.of((*compiled.symbols, *names.symbols), size), compiled.meaning)
+    instance = Instance(tables)
+    rules: Rules[Interpretation] = Rules(lambda true: lifted(instance, true))
+    _name_variables(rules, tables)
+    base = list(value_clauses(instance))
+    free = compiled.free_elements(size)
+    if break_symmetry and free:
+        extra = list(least_number_clauses(tables.layout, tables.first, free.start))
+        rules.variables = max([rules.variables, *(abs(each) for row in extra for each in row)])
+        base += extra
+    rules.add(VALUES, base)
+    for sentence, group in groupby(prepared, key=lambda pair: described(pair[0])):
+        matrices = []
+        for _, parts in group:
+            for literals in parts:
+                if meter is not None:
+                    meter.checkpoint()
+                matrices.append(instances(literals, tables))
+        clauses = [row for matrix in matrices for row in _rows(matrix)]
+        if each_instance:
+            for row in clauses:
+                rules.add(f"{sentence}: {_worded(row, rules)}", [row])
+        else:
+            rules.add(sentence, clauses)
+    return rules
+
+
+def described(clause: Clause) -> str:
+    """The formula that a clause comes from, in the words of the input."""
+    origin = clause.origin
+    if origin.distinct is not None:
+        members = ", ".join(map(str, origin.distinct.members))
+        return f"{members} are pairwise different"
+    sentence = origin.sentence
+    if sentence is None:
+        return str(clause)
+    text = " ".join(sentence.text.split()) or LadrWriter().formula(sentence.formula)
+    text = text.rstrip(".")
+    if sentence.label:
+        text = f"{sentence.label}: {text}"
+    return f"not ({text})" if sentence.role == "goal" else text
+
+
+def _name_variables(rules: Rules[Interpretation], tables: Tables) -> None:
+    for symbol, arguments in tables.layout.arguments():
+        atom = f"{symbol.name}({','.join(map(str, arguments))})" if arguments else symbol.name
+        for value in range(1 if symbol.relation else tables.layout.size):
+            sentence = atom if symbol.relation else f"{atom} = {value}"
+            if symbol.hidden:
+                rules.new_variable()
+            else:
+                rules.new_deciding(sentence)
+
+
+def _rows(matrix: Numbers) -> Iterator[SatClause]:
+    signed = np.where(matrix & 1, -((matrix >> 1) + 1), (matrix >> 1) + 1)
+    for row, filled in zip(signed.tolist(), (matrix >= 0).tolist(), strict=True):
+        yield [literal for literal, there in zip(row, filled, strict=True) if there]
+
+
+def _worded(clause: SatClause, rules: Rules[Interpretation]) -> str:
+    """A ground clause in words: the conditions first, then what follows from them."""
+    conditions = [rules.sentences.get(-each, "…") for each in clause if each < 0]
+    conclusions = [rules.sentences.get(each, "…") for each in clause if each > 0]
+    conclusion = " or ".join(conclusions) or "impossible"
+    return f"{' and '.join(conditions)} -> {conclusion}" if conditions else conclusion

@@ -1,0 +1,43 @@
+"""The symbols of a theory, and the cells of their tables over a domain of some size."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import product
+
+
+@dataclass(frozen=True, slots=True)
+class Symbol:
+    """A function or relation symbol; hidden ones are not part of what a model shows."""
+
+    name: str
+    arity: int
+    relation: bool
+    hidden: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """Where each table lies when all of them are written one after the other, row by row."""
+
+    size: int
+    symbols: tuple[Symbol, ...]
+    bases: dict[str, int]
+    cells: int
+
+    @classmethod
+    def of(cls, symbols: Sequence[Symbol], size: int) -> Layout:
+        """The tables of the symbols in their order."""
+        bases: dict[str, int] = {}
+        cells = 0
+        for symbol in symbols:
+            bases[symbol.name] = cells
+            cells += size**symbol.arity
+        return cls(size, tuple(symbols), bases, cells)
+
+    def arguments(self) -> Iterator[tuple[Symbol, tuple[int, ...]]]:
+        """For each cell in turn its symbol and arguments."""
+        for symbol in self.symbols:
+            for arguments in product(range(self.size), repeat=symbol.arity):
+                yield symbol, arguments

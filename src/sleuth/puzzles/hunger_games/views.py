@@ -1,0 +1,47 @@
+"""The hunger game as a state space, with and without its dominance relation."""
+
+from __future__ import annotations
+
+from sleuth.puzzles.hunger_games.heuristics import heuristics
+from sleuth.puzzles.hunger_games.picture import searched
+from sleuth.puzzles.hunger_games.problem import HungerGame, Moment, Moves
+from sleuth.puzzles.hunger_games.states import Ground, State, ground
+from sleuth.search.dominance import DominanceSpace
+from sleuth.search.state_space import Path, StateSpace
+
+
+def state_space(problem: HungerGame) -> StateSpace[State, Moves]:
+    """States are the cell, the energy and the food left; every step costs 1."""
+    return _space(problem, ground(problem))
+
+
+def dominance_space(problem: HungerGame) -> DominanceSpace[State, Moves]:
+    """The same states, of which some are known to be no better than others at the same cell."""
+    numbered = ground(problem)
+    return DominanceSpace(
+        _space(problem, numbered), group=lambda state: state[0], dominates=numbered.dominates
+    )
+
+
+def _space(problem: HungerGame, numbered: Ground) -> StateSpace[State, Moves]:
+    return StateSpace(
+        numbered.initial,
+        numbered.successors,
+        numbered.is_goal,
+        _moves,
+        heuristics(numbered),
+        default_heuristic="regrowth",
+        uniform=True,
+        draw=lambda states: searched(problem, [_moment(numbered, state) for state in states]),
+    )
+
+
+def _moves(path: Path[State]) -> Moves:
+    return path.actions
+
+
+def _moment(numbered: Ground, state: State) -> Moment:
+    cell, energy, left = state
+    food = (at for index, at in enumerate(numbered.food) if left >> index & 1)
+    width = numbered.width
+    return Moment(divmod(cell, width), energy, frozenset(divmod(at, width) for at in food))

@@ -1,0 +1,83 @@
+"""Reading mazes: Pacman layouts, digits for dear cells, and header lines for the problem."""
+
+from __future__ import annotations
+
+from sleuth.errors import BadInput, Place
+from sleuth.puzzles.layout import (
+    EXIT,
+    FOOD,
+    SIGNS,
+    START,
+    WALL,
+    Cell,
+    Layout,
+    read_layout,
+    the_only,
+)
+from sleuth.puzzles.maze.maze import Maze, Task
+
+_MOVES = (4, 8)
+
+
+def read_maze(text: str, source: str, problem: str | None = None, moves: str | None = None) -> Maze:
+    """Read a maze.
+
+    Lines `problem: …` and `moves: …` may stand before the layout; the arguments of the same
+    names take precedence over them.
+    """
+    lines = text.splitlines()
+    header: dict[str, tuple[str, Place]] = {}
+    while lines and ":" in lines[0]:
+        name, _, value = lines.pop(0).partition(":")
+        place = Place(source, len(header) + 1)
+        if name.strip() not in ("problem", "moves") or name.strip() in header:
+            raise BadInput(
+                f"{name.strip()!r} is no header line here", place, "say problem: or moves: once"
+            )
+        header[name.strip()] = (value.strip(), place)
+    given = Place(source)
+    task = _task(*((problem, given) if problem else header.get("problem", ("position", given))))
+    number = _moves(*((moves, given) if moves else header.get("moves", ("4", given))))
+    first_line = len(header) + 1
+    layout = read_layout("\n".join(lines), source, "".join(SIGNS) + "123456789", first_line)
+    start = the_only(layout, START, source, first_line)
+    return Maze(layout, start, _targets(layout, task, source, first_line), task, number)
+
+
+def _task(name: str, place: Place) -> Task:
+    if name not in list(Task):
+        raise BadInput(f"no problem is called {name!r}", place, f"say {', '.join(Task)}")
+    return Task(name)
+
+
+def _moves(number: str, place: Place) -> int:
+    if number not in map(str, _MOVES):
+        raise BadInput(f"there are no mazes with {number!r} moves", place, "say 4 or 8")
+    return int(number)
+
+
+def _targets(layout: Layout, task: Task, source: str, first_line: int) -> tuple[Cell, ...]:
+    """The cells to visit: the goal of `position` is the exit, else a lone food, else a corner."""
+    food = layout.cells(FOOD)
+    top, left, bottom, right = 1, 1, layout.height - 2, layout.width - 2
+    if task is Task.CORNERS:
+        cells = tuple(sorted({(top, left), (top, right), (bottom, left), (bottom, right)}))
+    elif task is not Task.POSITION:
+        if not food:
+            raise BadInput("there is no food in the layout", Place(source), f"mark it {FOOD!r}")
+        return food
+    elif layout.cells(EXIT):
+        cells = (the_only(layout, EXIT, source, first_line),)
+    elif len(food) == 1:
+        cells = food
+    else:
+        cells = ((bottom, left),)
+    for row, column in cells:
+        inside = 0 <= row < layout.height and 0 <= column < layout.width
+        if not inside or layout.rows[row][column] == WALL:
+            raise BadInput(
+                f"the goal in row {row + 1}, column {column + 1} is no free cell",
+                Place(source),
+                f"mark the goal with {EXIT!r}" if task is Task.POSITION else "open the corners",
+            )
+    return cells

@@ -1,0 +1,115 @@
+"""Mazes as state spaces: cells to walk through, or cells with the targets still to visit."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from sleuth.drawing import Cell as DrawnCell
+from sleuth.drawing import Drawing
+from sleuth.errors import Unsuitable
+from sleuth.puzzles.maze.heuristics import reaching, visiting
+from sleuth.puzzles.maze.maze import Maze, Moves
+from sleuth.puzzles.maze.terrain import Terrain, terrain_of
+from sleuth.puzzles.maze.ways import Visiting, bits
+from sleuth.search.grid import Grid
+from sleuth.search.state_space import Path, StateSpace
+
+
+def state_space(maze: Maze) -> StateSpace[Any, Moves]:
+    """The cells of the maze; where all targets have to be visited, with those still left."""
+    terrain = terrain_of(maze)
+    return _visiting(maze, terrain) if maze.visits_all else _reaching(maze, terrain)
+
+
+def grid(maze: Maze) -> Grid[Moves]:
+    """The maze as a uniform grid with one goal, for the kernel."""
+    terrain = terrain_of(maze)
+    if maze.moves != 4 or not terrain.uniform or len(maze.targets) != 1:
+        raise Unsuitable(
+            "the grid kernel walks straight steps of cost 1 to a single goal",
+            remedy="use --method astar",
+        )
+    names = [move for move, _ in terrain.offsets()]
+    return Grid(
+        stride=terrain.stride,
+        free=terrain.free,
+        start=terrain.number(maze.start),
+        goal=terrain.number(maze.targets[0]),
+        lift=lambda path: tuple(names[direction] for direction in path.actions),
+        draw=lambda states: drawn(maze, terrain, states),
+    )
+
+
+def moves_of(path: Path[Any]) -> Moves:
+    """The solution that a path of single steps stands for."""
+    return path.actions
+
+
+def drawn(maze: Maze, terrain: Terrain, cells: Sequence[int]) -> Drawing:
+    """The maze with the cells that a search has been to; the last one is where it is."""
+    picture = maze.drawn_cells()
+    for cell in cells:
+        place = terrain.place(cell)
+        picture[place] = DrawnCell(picture[place].text.strip() or "·", "seen")
+    picture[terrain.place(cells[-1])] = DrawnCell("@", "cursor")
+    return Drawing(maze.layout.height, maze.layout.width, picture)
+
+
+def _reaching(maze: Maze, terrain: Terrain) -> StateSpace[int, Moves]:
+    goals = tuple(terrain.number(target) for target in maze.targets)
+    return StateSpace(
+        initial=terrain.number(maze.start),
+        successors=terrain.successors(),
+        is_goal=goals[0].__eq__ if len(goals) == 1 else frozenset(goals).__contains__,
+        lift=moves_of,
+        heuristics=reaching(maze, terrain),
+        default_heuristic="manhattan" if maze.moves == 4 else "octile",
+        uniform=terrain.uniform and maze.moves == 4,
+        goals=goals,
+        predecessors=terrain.predecessors(),
+        draw=lambda states: drawn(maze, terrain, states),
+    )
+
+
+def _visiting(maze: Maze, terrain: Terrain) -> StateSpace[Visiting, Moves]:
+    bit_of = {terrain.number(target): 1 << index for index, target in enumerate(maze.targets)}
+    steps, steps_into = terrain.successors(), terrain.predecessors()
+    start = terrain.number(maze.start)
+    everything = (1 << len(bit_of)) - 1
+
+    def successors(state: Visiting) -> list[tuple[str, Visiting, float]]:
+        cell, left = state
+        return [
+            (move, (after, left & ~bit_of.get(after, 0)), cost) for move, after, cost in steps(cell)
+        ]
+
+    def predecessors(state: Visiting) -> list[tuple[str, Visiting, float]]:
+        cell, left = state
+        before = [
+            (move, (earlier, more), cost)
+            for move, earlier, cost in steps_into(cell)
+            for more in {left, left | bit_of.get(cell, 0)}
+        ]
+        return [step for step in before if not step[1][1] & bit_of.get(step[1][0], 0)]
+
+    def draw(states: Sequence[Visiting]) -> Drawing:
+        picture = drawn(maze, terrain, [cell for cell, _ in states])
+        left = {maze.targets[index] for index in bits(states[-1][1])}
+        visited = {place: DrawnCell("·", "seen") for place in maze.targets if place not in left}
+        here = terrain.place(states[-1][0])
+        cells = {**picture.cells, **visited, here: picture.cells[here]}
+        return Drawing(picture.rows, picture.columns, cells)
+
+    return StateSpace(
+        initial=(start, everything & ~bit_of.get(start, 0)),
+        successors=successors,
+        is_goal=lambda state: not state[1],
+        lift=moves_of,
+        heuristics=visiting(maze, terrain),
+        default_heuristic="mst",
+        uniform=terrain.uniform and maze.moves == 4,
+        goals=tuple((cell, 0) for cell in bit_of),
+        predecessors=predecessors,
+        draw=draw,
+    )

@@ -1,0 +1,1 @@
+"""Pacman against ghosts: rules, agents that search, and series of seeded games."""

@@ -1,0 +1,93 @@
+"""The segments of a board as numbers, for engines that want them so.
+
+Horizontal segments come first, row by row, then the vertical ones; the first is 1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from sleuth.puzzles.slitherlink.segments import Loop, Segment
+
+if TYPE_CHECKING:
+    from numpy import ndarray
+
+    Numbers = ndarray[Any, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Lattice:
+    """The numbered segments around `rows` × `columns` cells."""
+
+    rows: int
+    columns: int
+
+    @property
+    def size(self) -> int:
+        """How many segments there are."""
+        return (self.rows + 1) * self.columns + self.rows * (self.columns + 1)
+
+    def segment(self, number: int) -> Segment:
+        """The segment with this number.
+
+        >>> Lattice(1, 1).segment(1), Lattice(1, 1).segment(4)
+        (((0, 0), (0, 1)), ((0, 1), (1, 1)))
+        """
+        number -= 1
+        horizontal = (self.rows + 1) * self.columns
+        if number < horizontal:
+            row, column = divmod(number, self.columns)
+            return (row, column), (row, column + 1)
+        row, column = divmod(number - horizontal, self.columns + 1)
+        return (row, column), (row + 1, column)
+
+    def loop(self, numbers: Iterable[int]) -> Loop:
+        """The segments with these numbers; numbers of anything else are left out."""
+        size = self.size
+        return frozenset(self.segment(number) for number in numbers if number <= size)
+
+    def numbers(self) -> tuple[Numbers, Numbers]:
+        """The numbers of the horizontal and of the vertical segments, as they lie."""
+        import numpy
+
+        horizontal = (self.rows + 1) * self.columns
+        return (
+            numpy.arange(1, horizontal + 1).reshape(self.rows + 1, self.columns),
+            numpy.arange(horizontal + 1, self.size + 1).reshape(self.rows, self.columns + 1),
+        )
+
+    def around_cells(self) -> Numbers:
+        """The four segments around each cell: above, below, left, right."""
+        import numpy
+
+        across, down = self.numbers()
+        return numpy.stack([across[:-1], across[1:], down[:, :-1], down[:, 1:]], axis=-1)
+
+    def at_points(self) -> Numbers:
+        """The segments that meet at each point: left, right, up, down; 0 where there is none."""
+        import numpy
+
+        across, down = self.numbers()
+        meeting = numpy.zeros((self.rows + 1, self.columns + 1, 4), dtype=across.dtype)
+        meeting[:, 1:, 0] = across
+        meeting[:, :-1, 1] = across
+        meeting[1:, :, 2] = down
+        meeting[:-1, :, 3] = down
+        return meeting
+
+    def ends(self) -> tuple[list[int], list[int]]:
+        """The two ends of each segment as numbers of points, which count from 0 row by row."""
+        import numpy
+
+        points = numpy.arange((self.rows + 1) * (self.columns + 1)).reshape(self.rows + 1, -1)
+        first = numpy.concatenate([points[:, :-1].ravel(), points[:-1].ravel()])
+        second = numpy.concatenate([points[:, 1:].ravel(), points[1:].ravel()])
+        return first.tolist(), second.tolist()
+
+
+def sentence(segment: Segment) -> str:
+    """What a true variable says about its segment."""
+    (row, column), (to_row, to_column) = segment
+    return f"the line runs from point ({row}, {column}) to ({to_row}, {to_column})"

@@ -1,0 +1,92 @@
+"""The search engines behind what tiles know before any search: parity, and databases to build."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from sleuth.answer import Answer, LimitReached, Limits, Listener, Meter, Question, Status
+from sleuth.puzzle import load
+from sleuth.puzzles.tiles.parity import refutation
+from sleuth.puzzles.tiles.space import TileSpace
+
+Engine = Callable[..., Answer[Any]]
+
+#: Up to so many cells shortest paths are found in seconds.
+LARGEST_SHORTEST = 16
+
+
+def _behind(reference: str) -> Engine:
+    """The engine, unless parity refutes the goal; databases are built with progress first."""
+
+    def engine(
+        view: TileSpace,
+        question: Question,
+        limits: Limits,
+        listener: Listener | None = None,
+        **options: Any,
+    ) -> Answer[Any]:
+        meter = Meter(limits)
+        proof = refutation(view.problem)
+        if proof is not None:
+            return Answer(Status.UNSOLVABLE, count=0, evidence=proof, stats=_nothing_done(meter))
+        if options.get("heuristic") == "pdb":
+            try:
+                _build_databases(view, meter, listener)
+            except LimitReached as reached:
+                return Answer(Status.UNKNOWN, stats=_nothing_done(meter), limit=reached.limit)
+        left = replace(limits, seconds=meter.seconds_left())
+        answer: Answer[Any] = load(reference)(view, question, left, listener, **options)
+        return answer
+
+    return engine
+
+
+def _nothing_done(meter: Meter) -> dict[str, float]:
+    return meter.stats(expanded=0, generated=0)
+
+
+def _build_databases(view: TileSpace, meter: Meter, listener: Listener | None) -> None:
+    """Have the databases in memory; the listener hears ("progress", (what, done, total))."""
+    from sleuth.puzzles.tiles.heuristics.pattern_database import Pattern
+    from sleuth.puzzles.tiles.heuristics.patterns import pattern_databases
+
+    def progress(pattern: Pattern, found: int, total: int) -> None:
+        meter.checkpoint()
+        if listener:
+            listener("progress", (f"pattern of {len(pattern.tiles)} tiles", found, total))
+
+    pattern_databases(view.problem, view.pattern, progress)
+
+
+dfs = _behind("sleuth.search.dfs:solve")
+bfs = _behind("sleuth.search.bfs:solve")
+ids = _behind("sleuth.search.ids:solve")
+bidirectional = _behind("sleuth.search.bidirectional:solve")
+greedy = _behind("sleuth.search.greedy:solve")
+astar = _behind("sleuth.search.astar:solve")
+wastar = _behind("sleuth.search.wastar:solve")
+arastar = _behind("sleuth.search.arastar:solve")
+idastar = _behind("sleuth.puzzles.tiles.idastar:solve")
+rbfs = _behind("sleuth.search.rbfs:solve")
+smastar = _behind("sleuth.search.smastar:solve")
+beam = _behind("sleuth.search.beam:solve")
+branch_and_bound = _behind("sleuth.search.branch_and_bound:solve")
+layers = _behind("sleuth.puzzles.tiles.layers:solve")
+
+
+def auto(
+    view: TileSpace,
+    question: Question,
+    limits: Limits,
+    listener: Listener | None = None,
+    *,
+    heuristic: str | None = None,
+) -> Answer[Any]:
+    """A shortest path where that is a matter of seconds, or asked for; else some path."""
+    lines = min(view.problem.rows, view.problem.columns)
+    small = lines == 1 or len(view.initial) <= LARGEST_SHORTEST
+    if small or question.shortest or heuristic:
+        return idastar(view, question, limits, listener, heuristic=heuristic)
+    return layers(view, question, limits, listener)

@@ -1,0 +1,121 @@
+"""New boards: uniform over those that lead to the goal, or of an exact number of moves."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import replace
+from math import factorial
+
+from sleuth.answer import Limits, Question
+from sleuth.errors import BadRequest
+from sleuth.puzzle import read_size
+from sleuth.puzzles.tiles.board import Board, SlidingTiles, gap_last
+from sleuth.puzzles.tiles.engines import LARGEST_SHORTEST, idastar
+from sleuth.puzzles.tiles.geometry import neighbours
+from sleuth.puzzles.tiles.parity import refutation
+from sleuth.puzzles.tiles.shape import MOST_CELLS
+from sleuth.puzzles.tiles.space import tile_space
+
+#: The fewest moves by difficulty.
+DIFFICULTIES = {"easy": 8, "medium": 16, "hard": 24}
+
+#: Beyond so many moves it takes too long to prove that there is no shorter way.
+MOST_MOVES = 40
+_STEPS_FOR_EACH_MOVE = 40
+
+
+def generate(
+    *,
+    size: str | None = None,
+    count: int = 1,
+    seed: int | None = None,
+    difficulty: str | None = None,
+    moves: int | None = None,
+) -> Iterator[SlidingTiles]:
+    """Yield different boards that lead to the usual goal; `moves` is the fewest that do."""
+    rows, columns = read_size(size or "4x4")
+    cells = rows * columns
+    if not 1 < cells <= MOST_CELLS or (1 in (rows, columns) and cells > 2):
+        raise BadRequest(
+            f"boards of {rows}×{columns} cells are not made",
+            remedy=f"give at least two rows and columns and at most {MOST_CELLS} cells",
+        )
+    if difficulty is not None:
+        if difficulty not in DIFFICULTIES:
+            raise BadRequest(
+                f"no difficulty is called {difficulty!r}", remedy=f"say {', '.join(DIFFICULTIES)}"
+            )
+        if moves is not None:
+            raise BadRequest("--moves and --difficulty exclude each other", remedy="give one")
+        moves = DIFFICULTIES[difficulty]
+    if moves is not None and not 1 <= moves <= MOST_MOVES:
+        raise BadRequest(
+            f"boards of exactly {moves} moves are not made", remedy=f"say 1 to {MOST_MOVES}"
+        )
+    if count >= factorial(cells) // 2:
+        raise BadRequest(
+            f"there are only {factorial(cells) // 2 - 1} such boards", remedy="ask for fewer"
+        )
+    return _different(rows, columns, count, moves, random.Random(seed))
+
+
+def _different(
+    rows: int, columns: int, count: int, moves: int | None, randomness: random.Random
+) -> Iterator[SlidingTiles]:
+    goal = gap_last(rows, columns)
+    seen: set[Board] = {goal}
+    repeats = 0
+    while len(seen) <= count:
+        if moves is None:
+            problem = _shuffled(rows, columns, randomness)
+        else:
+            problem = _walked(SlidingTiles(rows, columns, goal, goal), moves, randomness)
+        if problem.start not in seen:
+            seen.add(problem.start)
+            repeats = 0
+            yield problem
+            continue
+        repeats += 1
+        if repeats > _STEPS_FOR_EACH_MOVE:
+            raise BadRequest(
+                f"found {len(seen) - 1} boards and no other in {_STEPS_FOR_EACH_MOVE} tries",
+                remedy="ask for fewer boards or more moves",
+            )
+
+
+def _shuffled(rows: int, columns: int, randomness: random.Random) -> SlidingTiles:
+    """Any board; one from which no way leads to the goal becomes another by swapping a pair."""
+    tiles = list(range(rows * columns))
+    randomness.shuffle(tiles)
+    problem = SlidingTiles(rows, columns, tuple(tiles), gap_last(rows, columns))
+    if refutation(problem) is None:
+        return problem
+    one, other = [cell for cell, tile in enumerate(tiles) if tile][:2]
+    tiles[one], tiles[other] = tiles[other], tiles[one]
+    return replace(problem, start=tuple(tiles))
+
+
+def _walked(problem: SlidingTiles, moves: int, randomness: random.Random) -> SlidingTiles:
+    """A walk away from the goal: on where the fewest moves rise, anywhere where they cannot."""
+    fewest = 0
+    for _ in range(moves * _STEPS_FOR_EACH_MOVE):
+        if fewest == moves:
+            return problem
+        around = neighbours(problem.rows, problem.columns)[problem.start.index(0)]
+        steps = [replace(problem, start=problem.boards((way,))[1]) for way, _ in around]
+        randomness.shuffle(steps)
+        for problem in steps:
+            after = _fewest_moves(problem)
+            if after > fewest:
+                break
+        fewest = after
+    raise BadRequest(
+        f"no board of {moves} moves was found", remedy="ask for fewer moves or a larger board"
+    )
+
+
+def _fewest_moves(problem: SlidingTiles) -> int:
+    heuristic = "walking-distance" if len(problem.start) <= LARGEST_SHORTEST else "manhattan"
+    answer = idastar(tile_space(problem), Question(), Limits(), heuristic=heuristic)
+    return int(answer.cost or 0)

@@ -1,0 +1,1 @@
+"""Estimates of the number of moves to the goal, one a file."""

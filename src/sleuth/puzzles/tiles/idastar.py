@@ -1,0 +1,147 @@
+"""IDA* on tile boards: the kernel of the heuristic where there is one, else the general engine."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Protocol
+
+from sleuth.answer import Answer, Evidence, LimitReached, Limits, Listener, Meter, Question, Status
+from sleuth.puzzles.tiles import kernel
+from sleuth.puzzles.tiles.board import WAYS, SlidingTiles
+from sleuth.puzzles.tiles.geometry import distances, goal_cells, neighbours
+from sleuth.search import idastar
+from sleuth.search.outcome import one_path_only
+from sleuth.search.state_space import Path
+
+if TYPE_CHECKING:
+    from sleuth.puzzles.tiles.space import TileSpace
+
+#: A look at the limits every 25 milliseconds or so.
+_STRIDE = 1 << 22 if kernel.COMPILED else 1 << 16
+
+_LETTERS = tuple(WAYS)
+
+
+class Kernel(Protocol):
+    """A board prepared for one heuristic."""
+
+    def initial_bound(self) -> int:
+        """The estimate at the start."""
+
+    def iterate(self, bound: int) -> bool:
+        """Whether the goal lies within the bound."""
+
+    def next_bound(self, bound: int) -> int:
+        """The least f that the last iteration saw beyond the bound."""
+
+    def counts(self) -> tuple[int, int, int]:
+        """States expanded, states generated, and nodes in Korf's sense."""
+
+    def moves(self) -> list[int]:
+        """The ways to the goal."""
+
+
+def solve(
+    view: TileSpace,
+    question: Question,
+    limits: Limits,
+    listener: Listener | None = None,
+    *,
+    heuristic: str | None = None,
+) -> Answer[Path[bytes]]:
+    """A shortest path that never goes straight back, in memory of its length.
+
+    Besides the common counts it reports `nodes` as the literature counts them: the start
+    once and every child when its turn comes.
+    """
+    name = heuristic or view.default_heuristic or "manhattan"
+    maker = _MAKERS.get(name)
+    if maker is None or len(view.initial) > kernel.MOST_CELLS:
+        return idastar.solve(view, question, limits, listener, heuristic=name)
+    one_path_only(question, "idastar")
+    meter = Meter(limits)
+    prepared = maker(view, lambda nodes: meter.checkpoint(nodes, _STRIDE))
+    bound = prepared.initial_bound()
+    try:
+        meter.checkpoint()
+        while not _iteration(prepared, bound, listener):
+            bound = prepared.next_bound(bound)
+    except LimitReached as reached:
+        return Answer(
+            Status.UNKNOWN, bound=bound, stats=_stats(meter, prepared), limit=reached.limit
+        )
+    path = _path(view, prepared.moves())
+    return Answer(
+        Status.SOLVED,
+        solution=path,
+        cost=path.cost,
+        optimal=True,
+        bound=path.cost,
+        evidence=Evidence("bound", "no solution costs less", {"factor": 1}),
+        stats={**_stats(meter, prepared), "depth": len(path.actions)},
+    )
+
+
+def _iteration(prepared: Kernel, bound: int, listener: Listener | None) -> bool:
+    if listener:
+        listener("bound", bound)
+    return prepared.iterate(bound)
+
+
+def _stats(meter: Meter, prepared: Kernel) -> dict[str, float]:
+    expanded, generated, nodes = prepared.counts()
+    return meter.stats(expanded=expanded, generated=generated, nodes=nodes)
+
+
+def _path(view: TileSpace, ways: list[int]) -> Path[bytes]:
+    moves = tuple(_LETTERS[way] for way in ways)
+    states = tuple(bytes(board) for board in view.problem.boards(moves))
+    return Path(moves, states, len(moves))
+
+
+Checkpoint = Callable[[int], int]
+
+
+def _common(
+    problem: SlidingTiles, checkpoint: Checkpoint
+) -> tuple[list[int], int, kernel.Neighbours, Checkpoint]:
+    """What every kernel needs: the board with tiles named by goal cells, the gap, the ways."""
+    homes = goal_cells(problem.goal)
+    around = [
+        [(_LETTERS.index(way), other) for way, other in ways]
+        for ways in neighbours(problem.rows, problem.columns)
+    ]
+    board = [homes[tile] for tile in problem.start]
+    return board, problem.start.index(0), around, checkpoint
+
+
+def _manhattan(view: TileSpace, checkpoint: Checkpoint) -> Kernel:
+    problem = view.problem
+    away = distances(problem.rows, problem.columns)
+    return kernel.ManhattanKernel(*_common(problem, checkpoint), away)
+
+
+def _walking(view: TileSpace, checkpoint: Checkpoint) -> Kernel:
+    from sleuth.puzzles.tiles.heuristics.walking_distance import kernel_tables
+
+    problem = view.problem
+    vertical, horizontal = kernel_tables(problem)
+    return kernel.WalkingKernel(
+        *_common(problem, checkpoint), vertical, horizontal, problem.columns
+    )
+
+
+def _patterns(view: TileSpace, checkpoint: Checkpoint) -> Kernel:
+    from sleuth.puzzles.tiles.heuristics.patterns import kernel_tables
+
+    problem = view.problem
+    return kernel.PatternKernel(
+        *_common(problem, checkpoint), *kernel_tables(problem, view.pattern)
+    )
+
+
+_MAKERS: dict[str, Callable[[TileSpace, Checkpoint], Kernel]] = {
+    "manhattan": _manhattan,
+    "walking-distance": _walking,
+    "pdb": _patterns,
+}

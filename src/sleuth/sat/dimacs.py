@@ -1,0 +1,107 @@
+"""DIMACS CNF, with the names of variables and of rules in comments.
+
+The comments are `c variable 5: SENTENCE` and `c clauses 3-8: SENTENCE`, all before the header,
+where every solver skips them; a file without them is read just as well.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from sleuth.errors import BadInput, Place
+from sleuth.sat.rules import Clause, Group, Rules
+
+_VARIABLE = re.compile(r"c variable (\d+): (.*)")
+_CLAUSES = re.compile(r"c clauses (\d+)-(\d+): (.*)")
+_HEADER = re.compile(r"p\s+cnf\s+(\d+)\s+(\d+)\s*")
+_REMEDY = "a formula is `p cnf VARIABLES CLAUSES`, then clauses that end in 0"
+
+
+def write(rules: Rules[Any]) -> Iterator[str]:
+    """The lines of a DIMACS file: the map from numbers to sentences, the header, the clauses."""
+    for variable, sentence in sorted(rules.sentences.items()):
+        yield f"c variable {variable}: {sentence}"
+    last = 0
+    for group in rules.groups:
+        first, last = last + 1, last + len(group.clauses)
+        if group.sentence and group.clauses:
+            yield f"c clauses {first}-{last}: {group.sentence}"
+    yield f"p cnf {rules.variables} {last}"
+    for clause in rules.clauses():
+        yield " ".join(map(str, (*clause, 0)))
+
+
+def read(text: str, source: str) -> Rules[frozenset[int]]:
+    """The rules in a DIMACS text; those without a name have an empty sentence."""
+    rules: Rules[frozenset[int]] = Rules(lambda true: true)
+    ranges: list[tuple[int, int, str]] = []
+    lines = enumerate(text.splitlines(), 1)
+    expected = 0
+    for number, line in lines:
+        if found := _HEADER.fullmatch(line):
+            rules.variables, expected = int(found[1]), int(found[2])
+            break
+        if found := _VARIABLE.fullmatch(line):
+            rules.sentences[int(found[1])] = found[2]
+        elif found := _CLAUSES.fullmatch(line):
+            ranges.append((int(found[1]), int(found[2]), found[3]))
+        elif line.strip() and not line.startswith("c"):
+            raise BadInput("this is not a DIMACS header", Place(source, number), _REMEDY)
+    else:
+        raise BadInput("there is no DIMACS header", Place(source), _REMEDY)
+    clauses = list(_clauses(lines, rules.variables, source))
+    if len(clauses) != expected:
+        raise BadInput(
+            f"there are {len(clauses)} clauses, expected {expected}", Place(source), _REMEDY
+        )
+    rules.deciding = list(range(1, rules.variables + 1))
+    rules.groups = list(_in_groups(clauses, ranges))
+    return rules
+
+
+def _clauses(
+    lines: Iterable[tuple[int, str]], variables: int, source: str
+) -> Iterator[tuple[int, ...]]:
+    """The clauses after the header; a clause may run over several lines."""
+    clause: list[int] = []
+    number = 0
+    for number, line in lines:
+        if line.startswith("c"):
+            continue
+        if line.startswith("%"):
+            break
+        for word in line.split():
+            try:
+                literal = int(word)
+            except ValueError:
+                place = Place(source, number)
+                raise BadInput(f"{word!r} is not a literal", place, _REMEDY) from None
+            if abs(literal) > variables:
+                raise BadInput(
+                    f"variable {abs(literal)} is beyond the {variables} announced",
+                    Place(source, number),
+                    "announce it in the header",
+                )
+            if literal:
+                clause.append(literal)
+            else:
+                yield tuple(clause)
+                clause = []
+    if clause:
+        raise BadInput("the last clause has no 0 at its end", Place(source, number), _REMEDY)
+
+
+def _in_groups(
+    clauses: list[tuple[int, ...]], ranges: list[tuple[int, int, str]]
+) -> Iterator[Group]:
+    """The clauses in the groups that comments name; each other one by itself."""
+    done = 0
+    for first, last, sentence in sorted(ranges):
+        yield from (Group("", [clause]) for clause in clauses[done : first - 1])
+        named: list[Clause] = list(clauses[max(first - 1, done) : last])
+        if named:
+            yield Group(sentence, named)
+        done = max(done, last)
+    yield from (Group("", [clause]) for clause in clauses[done:])

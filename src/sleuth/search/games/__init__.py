@@ -1,0 +1,1 @@
+"""Adversarial search: one player maximises, the others oppose or move by chance."""

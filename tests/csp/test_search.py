@@ -1,0 +1,143 @@
+"""What a listener hears of a search, what the counts say, and that limits are obeyed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from sleuth.answer import Limits, Question, Status
+from sleuth.csp import backtracking, forward_checking, gac, gac_then_sat
+from sleuth.csp.csp import AllDifferent, Assignment, Csp, Less, Linear
+from sleuth.csp.inference import Decision, Shrink
+
+SEARCHES = [backtracking.solve, forward_checking.solve, gac.solve]
+
+
+def _latin_square(size: int, signs: tuple[tuple[int, int], ...] = ()) -> Csp[Assignment]:
+    csp: Csp[Assignment] = Csp(lift=tuple)
+    cells = [csp.variable(f"cell {number}", range(1, size + 1)) for number in range(size * size)]
+    for line in range(size):
+        csp.add(AllDifferent(tuple(cells[line * size : (line + 1) * size])))
+        csp.add(AllDifferent(tuple(cells[line::size])))
+    for smaller, larger in signs:
+        csp.add(Less(cells[smaller], cells[larger]))
+    return csp
+
+
+def _pigeons(count: int) -> Csp[Assignment]:
+    """One pigeon too many, said in pairs so that no single constraint sees it."""
+    csp: Csp[Assignment] = Csp(lift=tuple)
+    pigeons = [csp.variable(f"pigeon {number}", range(count - 1)) for number in range(count)]
+    for place, one in enumerate(pigeons):
+        for other in pigeons[place + 1 :]:
+            csp.add(Linear(((1, one), (-1, other)), "!=", 0))
+    return csp
+
+
+@pytest.mark.parametrize("solve", SEARCHES)
+@pytest.mark.parametrize("values", ["given", "least-constraining"])
+def test_replaying_what_is_heard_gives_the_solutions(solve: Any, values: str) -> None:
+    """A page that keeps domains per depth sees at each model exactly that model."""
+    csp = _latin_square(3, ((0, 1), (4, 7)))
+    start = {variable.name: set(variable.domain) for variable in csp.variables}
+    levels = [start]
+    models = []
+
+    def listener(kind: str, subject: Any) -> None:
+        match kind:
+            case "assign":
+                assert isinstance(subject, Decision)
+                del levels[subject.depth :]
+                levels.append({name: set(values) for name, values in levels[-1].items()})
+                levels[-1][subject.variable.name] = {subject.value}
+            case "shrink":
+                assert isinstance(subject, Shrink)
+                domain = levels[-1][subject.variable.name]
+                assert set(subject.removed) and set(subject.removed) <= domain
+                domain -= set(subject.removed)
+                assert domain == set(subject.left)
+                assert subject.variable in subject.because.variables
+            case "model":
+                assert [{value} for value in subject] == list(levels[-1].values())
+                models.append(subject)
+            case _:
+                assert kind == "fail"
+
+    answer = solve(csp, Question(most=None), Limits(), listener, values=values)
+    assert tuple(models) == answer.solutions
+    assert len(models) > 1
+
+
+@pytest.mark.parametrize("solve", SEARCHES)
+def test_listening_changes_nothing(solve: Any) -> None:
+    csp = _latin_square(4, ((0, 1), (5, 9)))
+    heard: list[str] = []
+    silent = solve(csp, Question(count=True), Limits())
+    loud = solve(csp, Question(count=True), Limits(), lambda kind, subject: heard.append(kind))
+    for count in ("nodes", "failures", "propagations"):
+        assert silent.stats[count] == loud.stats[count]
+    assert heard.count("assign") == loud.stats["nodes"]
+    assert heard.count("fail") == loud.stats["failures"]
+    assert heard.count("model") == loud.count == silent.count
+
+
+def test_counts_are_those_of_the_source_report() -> None:
+    answer = gac.solve(_latin_square(4), Question(), Limits())
+    assert {"seconds", "cpu", "nodes", "propagations", "inference", "inference_per_node"} <= set(
+        answer.stats
+    )
+    assert 0 < answer.stats["inference"] <= answer.stats["seconds"]
+    per_node = answer.stats["inference"] / answer.stats["nodes"]
+    assert answer.stats["inference_per_node"] == pytest.approx(per_node, abs=1e-6)
+
+
+def test_a_forced_grid_needs_no_node() -> None:
+    answer = gac.solve(_latin_square(3, ((0, 1), (1, 2), (3, 4))), Question(unique=True), Limits())
+    assert answer.solution == (1, 2, 3, 2, 3, 1, 3, 1, 2)
+    assert (answer.unique, answer.stats["nodes"]) == (True, 0)
+
+
+@pytest.mark.parametrize("solve", [*SEARCHES, gac_then_sat.solve])
+@pytest.mark.parametrize("limits", [Limits(nodes=20), Limits(seconds=0.05)])
+def test_a_limit_stops_the_search_and_is_named(solve: Any, limits: Limits) -> None:
+    answer = solve(_pigeons(11), Question(), limits)
+    assert answer.status is Status.UNKNOWN
+    assert answer.limit == ("nodes" if limits.nodes else "seconds")
+    if limits.nodes:
+        # CaDiCaL stops at the first conflict beyond its budget.
+        assert answer.stats["nodes"] <= limits.nodes + (solve is gac_then_sat.solve)
+    assert answer.stats["seconds"] < 2
+
+
+def test_a_limit_keeps_the_solutions_found_so_far() -> None:
+    answer = gac.solve(_latin_square(5), Question(count=True), Limits(nodes=200))
+    assert answer.limit == "nodes"
+    assert answer.status is Status.SOLVED
+    assert answer.count is not None
+    assert 0 < answer.count < 161_280
+
+
+def test_sat_takes_over_where_search_meets_many_dead_ends() -> None:
+    easy = gac_then_sat.solve(_latin_square(4), Question(), Limits())
+    assert "conflicts" not in easy.stats
+    hard = gac_then_sat.solve(_pigeons(7), Question(), Limits())
+    assert hard.status is Status.UNSOLVABLE
+    assert hard.stats["conflicts"] > 0
+
+
+def test_restarts_and_weights_help_where_the_trouble_is_hidden() -> None:
+    """Free variables come first in the order, and the pigeons that fail come last."""
+    csp: Csp[Assignment] = Csp(lift=tuple)
+    for number in range(12):
+        csp.variable(f"free {number}", range(2))
+    for variable in _pigeons(5).variables:
+        csp.variable(variable.name, variable.domain)
+    pigeons = csp.variables[12:]
+    for place, one in enumerate(pigeons):
+        for other in pigeons[place + 1 :]:
+            csp.add(Linear(((1, one), (-1, other)), "!=", 0))
+    static = gac.solve(csp, Question(), Limits(nodes=5000), order="static")
+    weighted = gac.solve(csp, Question(), Limits(nodes=5000), order="dom-wdeg", restarts=True)
+    assert static.limit == "nodes"
+    assert weighted.status is Status.UNSOLVABLE

@@ -1,0 +1,90 @@
+"""Dominance never loses the best walk, and the relation keeps its promise."""
+
+from __future__ import annotations
+
+import math
+import random
+
+import pytest
+from hunger_brute_force import random_game, true_costs
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from sleuth.answer import Limits, Question, Status
+from sleuth.errors import Unsuitable
+from sleuth.puzzles.hunger_games.reader import read_hunger_game
+from sleuth.puzzles.hunger_games.states import ground
+from sleuth.puzzles.hunger_games.views import dominance_space, state_space
+from sleuth.search import astar, dominance
+from sleuth.search.dominance import DominanceSpace
+
+
+@settings(deadline=None)
+@given(st.integers(0, 10**6), st.sampled_from("ABCDEFGHR"))
+def test_the_cost_is_that_of_brute_force(seed: int, letter: str) -> None:
+    game = random_game(random.Random(seed))
+    cost = true_costs(game)[game.first()]
+    answer = dominance.solve(dominance_space(game), Question(), Limits(), heuristic=letter)
+    if cost == math.inf:
+        assert answer.status is Status.UNSOLVABLE
+    else:
+        assert answer.solution is not None
+        assert (answer.cost, answer.optimal) == (cost, True)
+        assert game.check(answer.solution.actions) == []
+
+
+def test_a_state_that_dominates_costs_no_more() -> None:
+    rng = random.Random(1)
+    compared = 0
+    for _ in range(150):
+        game = random_game(rng)
+        numbers = ground(game)
+        food = sorted(game.food)
+        states = [
+            (
+                moment.cell,
+                cost,
+                (0, moment.energy, sum(1 << i for i, f in enumerate(food) if f in moment.food)),
+            )
+            for moment, cost in true_costs(game).items()
+        ]
+        for cell, cost, state in states:
+            for other_cell, other_cost, other in states:
+                if cell == other_cell and state != other and numbers.dominates(state, other):
+                    compared += 1
+                    assert cost <= other_cost, game.to_text()
+    assert compared > 1000
+
+
+@settings(deadline=None)
+@given(st.integers(0, 10**6), st.sampled_from(["fifo", "lifo", "low-h"]))
+def test_with_equality_for_dominance_it_is_astar(seed: int, ties: str) -> None:
+    space = state_space(random_game(random.Random(seed)))
+    plain = DominanceSpace(space, group=lambda state: state, dominates=lambda one, other: True)
+    ours = dominance.solve(plain, Question(), Limits(), heuristic="B", ties=ties)
+    theirs = astar.solve(space, Question(), Limits(), heuristic="B", ties=ties)
+    for count in ("expanded", "generated"):
+        assert ours.stats[count] == theirs.stats[count]
+    assert ours.cost == theirs.cost
+
+
+def test_limits_are_obeyed_and_reported() -> None:
+    game = read_hunger_game("P" + "." * 30 + "E", "row", energy=5)
+    answer = dominance.solve(dominance_space(game), Question(), Limits(nodes=3))
+    assert (answer.status, answer.limit) == (Status.UNKNOWN, "nodes")
+    assert answer.stats["expanded"] == 3
+
+
+def test_every_expansion_is_heard() -> None:
+    game = read_hunger_game("P.. E", "row", energy=3)
+    heard: list[str] = []
+    answer = dominance.solve(
+        dominance_space(game), Question(), Limits(), lambda kind, subject: heard.append(kind)
+    )
+    assert heard == ["expand"] * int(answer.stats["expanded"])
+
+
+def test_counting_is_refused() -> None:
+    game = read_hunger_game("P E", "row")
+    with pytest.raises(Unsuitable):
+        dominance.solve(dominance_space(game), Question(count=True), Limits())

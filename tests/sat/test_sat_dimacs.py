@@ -1,0 +1,125 @@
+"""DIMACS there and back, formulas against brute force, and proofs that hold."""
+
+from __future__ import annotations
+
+from itertools import product
+from pathlib import Path
+
+import pytest
+from drat import refutes
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from sleuth.answer import Question, Status
+from sleuth.errors import BadInput, BadRequest
+from sleuth.examples import example_text
+from sleuth.puzzles.cnf.formula import Formula, read
+from sleuth.puzzles.slitherlink.full_rules import full_rules
+from sleuth.puzzles.slitherlink.reader import read as read_slitherlink
+from sleuth.sat import dimacs
+from sleuth.solving import solve
+
+literals = st.integers(1, 5).flatmap(lambda variable: st.sampled_from([variable, -variable]))
+formulas = st.lists(st.lists(literals, max_size=4), max_size=14).map(
+    lambda clauses: Formula(5, tuple(("", (tuple(clause),)) for clause in clauses))
+)
+
+
+def models(formula: Formula) -> set[frozenset[int]]:
+    """Every model by brute force."""
+    return {
+        true
+        for values in product((False, True), repeat=formula.variables)
+        if not formula.check(true := frozenset(v for v, value in enumerate(values, 1) if value))
+    }
+
+
+@given(formulas)
+def test_a_formula_reads_back(formula: Formula) -> None:
+    assert read(formula.to_text(), "text") == formula
+
+
+@settings(deadline=None)
+@given(formulas)
+def test_all_models_are_those_of_brute_force(formula: Formula) -> None:
+    answer = solve("cnf", formula, question=Question(most=None))
+    assert set(answer.solutions) == models(formula)
+    assert len(answer.solutions) == len(models(formula))
+
+
+@settings(deadline=None)
+@given(formulas)
+def test_valuations_read_back(formula: Formula) -> None:
+    for true in models(formula):
+        assert formula.solution_from_text(formula.solution_to_text(true), "text") == true
+
+
+def test_names_survive() -> None:
+    formula = read(example_text("cnf", "friends"), "friends")
+    assert formula.sentences[0] == (1, "Ada comes")
+    assert formula.groups[0] == ("Ada comes, or Ben and Cleo both come", ((1, 2), (1, 3)))
+    assert read(formula.to_text(), "again") == formula
+
+
+def test_a_board_goes_through_dimacs() -> None:
+    rules = full_rules(read_slitherlink("3.\n.2", "board"))
+    formula = read("\n".join(dimacs.write(rules)), "dimacs")
+    assert [sentence for sentence, _ in formula.groups] == [
+        group.sentence for group in rules.groups
+    ]
+    assert dict(formula.sentences) == rules.sentences
+    through_dimacs = solve("cnf", formula, question=Question(count=True)).count
+    board = read_slitherlink("3.\n.2", "board")
+    assert through_dimacs == solve("slitherlink", board, question=Question(count=True)).count
+
+
+def test_clauses_over_several_lines_comments_between_and_an_end_mark() -> None:
+    formula = read("c hello\np cnf 3 2\n1 2\n3 0 -1\nc between\n0\n%\n0\n", "text")
+    assert list(formula.clauses()) == [(1, 2, 3), (-1,)]
+
+
+@pytest.mark.parametrize(
+    ("text", "where"),
+    [
+        ("", "f"),
+        ("1 2 0\n", "f:1"),
+        ("p cnf 2 1\n1 3 0\n", "f:2"),
+        ("p cnf 2 1\n1 x 0\n", "f:2"),
+        ("p cnf 2 1\n1 2\n", "f:2"),
+        ("p cnf 2 2\n1 2 0\n", "f"),
+    ],
+)
+def test_bad_formulas_are_refused_with_the_place(text: str, where: str) -> None:
+    with pytest.raises(BadInput) as raised:
+        read(text, "f")
+    assert str(raised.value.place) == where
+    assert raised.value.remedy
+
+
+@settings(deadline=None)
+@given(formula=formulas)
+def test_proofs_of_unsatisfiable_formulas_hold(
+    formula: Formula, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    file = tmp_path_factory.mktemp("proof") / "proof.drat"
+    answer = solve("cnf", formula, proof=str(file))
+    assert file.exists() == (answer.status is Status.UNSOLVABLE)
+    if file.exists():
+        assert refutes(formula.clauses(), file.read_text().splitlines())
+
+
+def test_the_proof_about_the_pigeons_holds_and_half_of_it_does_not(tmp_path: Path) -> None:
+    formula = read(example_text("cnf", "pigeons"), "pigeons")
+    file = tmp_path / "proof.drat"
+    answer = solve("cnf", formula, proof=str(file))
+    assert answer.evidence is not None
+    assert answer.evidence.kind == "drat"
+    steps = file.read_text().splitlines()
+    assert refutes(formula.clauses(), steps)
+    assert not refutes(formula.clauses(), [*steps[: len(steps) // 2], "0"])
+
+
+def test_a_proof_that_cannot_be_written_is_a_bad_request(tmp_path: Path) -> None:
+    formula = read(example_text("cnf", "pigeons"), "pigeons")
+    with pytest.raises(BadRequest):
+        solve("cnf", formula, proof=str(tmp_path / "no" / "such" / "folder"))

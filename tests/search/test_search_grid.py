@@ -1,0 +1,118 @@
+"""The grid kernel, compiled and interpreted, counts exactly like the generic engine."""
+
+from __future__ import annotations
+
+import importlib.util
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sleuth.answer import Limits, Question, Status
+from sleuth.errors import BadRequest
+from sleuth.search import astar, grid, grid_kernel
+from sleuth.search.grid import Grid
+from sleuth.search.state_space import Heuristic, StateSpace
+
+ONE, FREE = Question(), Limits()
+COUNTS = ["expanded", "generated", "reopened", "frontier_peak"]
+
+
+def interpreted() -> ModuleType:
+    """The kernel's source run by Python, whether or not it was compiled."""
+    source = Path(grid_kernel.__file__).parent / "grid_kernel.py"
+    spec = importlib.util.spec_from_file_location("interpreted_grid_kernel", source)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+INTERPRETED = interpreted()
+
+
+@st.composite
+def grids(draw: Any) -> Grid[Any]:
+    """Grids of up to 9 × 9 cells and their margins."""
+    height, width = draw(st.integers(1, 9)), draw(st.integers(1, 9))
+    stride = width + 2
+    free = bytearray(stride * (height + 2))
+    inside = [row * stride + c for row in range(1, height + 1) for c in range(1, width + 1)]
+    for cell in inside:
+        free[cell] = draw(st.sampled_from([0, 1, 1, 1]))
+    start, goal = draw(st.sampled_from(inside)), draw(st.sampled_from(inside))
+    free[start] = free[goal] = 1
+    return Grid(stride, bytes(free), start, goal, lambda path: path)
+
+
+def as_space(view: Grid[Any]) -> StateSpace[int, Any]:
+    """The same grid for the generic engine."""
+    offsets = [-view.stride, view.stride, 1, -1]
+    goal_row, goal_column = divmod(view.goal, view.stride)
+
+    def manhattan(cell: int) -> float:
+        row, column = divmod(cell, view.stride)
+        return abs(row - goal_row) + abs(column - goal_column)
+
+    return StateSpace(
+        view.start,
+        lambda cell: [
+            (action, cell + offset, 1)
+            for action, offset in enumerate(offsets)
+            if view.free[cell + offset]
+        ],
+        view.goal.__eq__,
+        lambda path: path,
+        {"manhattan": Heuristic(manhattan, "", True, True)},
+        "manhattan",
+    )
+
+
+@given(grids(), st.sampled_from(["fifo", "lifo"]), st.sampled_from([None, 0, 3, 10]))
+def test_the_kernel_does_what_the_generic_engine_does(
+    view: Grid[Any], ties: str, nodes: int | None
+) -> None:
+    expansions: list[Any] = []
+    limits = Limits(nodes=nodes)
+    expected = astar.solve(
+        as_space(view), ONE, limits, lambda *event: expansions.append(event), ties=ties
+    )
+    for kernel in (grid_kernel, INTERPRETED):
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(grid, "GridSearch", kernel.GridSearch)
+            quick = grid.solve(view, ONE, limits, ties=ties)
+            heard: list[Any] = []
+            watched = grid.solve(
+                view, ONE, limits, lambda *event, heard=heard: heard.append(event), ties=ties
+            )
+        assert heard == expansions
+        for answer in (quick, watched):
+            assert answer.solution == expected.solution
+            assert (answer.status, answer.limit) == (expected.status, expected.limit)
+            assert [answer.stats[c] for c in COUNTS] == [expected.stats[c] for c in COUNTS]
+
+
+def test_the_kernel_obeys_limits_between_slices() -> None:
+    side = 600
+    stride = side + 2
+    row = bytes([0]) + bytes([1]) * side + bytes([0])
+    free = bytes(stride) + row * side + bytes(stride)
+    view = Grid(stride, free, stride + 1, len(free) - stride - 2, lambda path: path)
+    answer = grid.solve(view, ONE, Limits(nodes=100_000), ties="fifo")
+    assert answer.status is Status.UNKNOWN
+    assert answer.limit == "nodes"
+    assert answer.stats["expanded"] == 100_000
+
+
+def test_grids_without_a_margin_are_refused() -> None:
+    with pytest.raises(BadRequest, match="margin"):
+        Grid(3, bytes([1] * 9), 4, 4, lambda path: path)
+    with pytest.raises(BadRequest, match="free cells"):
+        Grid(3, bytes(9), 4, 99, lambda path: path)
+    walled = Grid(3, bytes([0, 0, 0, 0, 1, 0, 0, 0, 0]), 4, 4, lambda path: path)
+    with pytest.raises(BadRequest, match="ties"):
+        grid.solve(walled, ONE, FREE, ties="low-h")

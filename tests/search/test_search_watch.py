@@ -1,0 +1,31 @@
+"""Replays of searches on the command line."""
+
+from __future__ import annotations
+
+import pytest
+from click.testing import CliRunner
+
+from sleuth.cli.main import cli
+from sleuth.errors import BadRequest
+
+
+def test_the_replay_shows_the_expansions_and_then_the_answer() -> None:
+    result = CliRunner().invoke(cli, ["solve", "maze", "--watch", "--method", "bfs"])
+    assert result.exit_code == 0
+    frames, _, rest = result.output.partition("maze by bfs: solved")
+    assert frames.count("@") == frames.count("expansions") == 5
+    assert frames.startswith("after 1 of ")
+    assert "cost 34, the least possible" in rest
+
+
+def test_what_cannot_be_watched_is_refused() -> None:
+    result = CliRunner().invoke(cli, ["solve", "lights-out", "--watch"])
+    assert isinstance(result.exception, BadRequest)
+    assert "cannot be watched" in str(result.exception)
+
+
+@pytest.mark.parametrize("method", ["grid", "jps", "astar"])
+def test_every_kind_of_view_of_a_maze_can_be_watched(method: str) -> None:
+    result = CliRunner().invoke(cli, ["solve", "maze", "--watch", "--method", method])
+    assert result.exit_code == 0
+    assert "after 1 of " in result.output
