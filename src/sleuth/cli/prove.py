@@ -56,9 +56,7 @@ def _answers(
     from sleuth.logic.proofs.goals import by_goal
     from sleuth.logic.proofs.prover import prove
 
-    return [
-        (name, prove(each, None, limits, settings=settings)) for name, each in by_goal(theory)
-    ]
+    return [(name, prove(each, None, limits, settings=settings)) for name, each in by_goal(theory)]
 
 
 def _taught(theory: Theory, strategy: str, fewest: bool, limits: Limits) -> Answer[Proof]:
@@ -69,9 +67,7 @@ def _taught(theory: Theory, strategy: str, fewest: bool, limits: Limits) -> Answ
     clauses = clausify(theory).clauses
     if fewest:
         if strategy not in (AUTO, "breadth-first"):
-            raise BadRequest(
-                "--shortest searches all derivations", remedy="leave --strategy out"
-            )
+            raise BadRequest("--shortest searches all derivations", remedy="leave --strategy out")
         return shortest(clauses, limits)
     return refute(clauses, strategy, limits)
 
@@ -142,7 +138,11 @@ def _print_table(theory: Theory, limits: Limits) -> None:
             said = f"limit: {answer.limit}" if answer.limit else "gave up"
         steps = "" if answer.solution is None else str(len(answer.solution.inferences))
         table.add_row(
-            name, said, steps, f"{stats['generated']:g}", f"{stats['kept']:g}",
+            name,
+            said,
+            steps,
+            f"{stats['generated']:g}",
+            f"{stats['kept']:g}",
             f"{stats['seconds']:.3f}",
         )
     Console().print(table)

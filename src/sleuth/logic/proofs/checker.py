@@ -6,7 +6,7 @@ as a set of literals and an equation as the same when its sides are swapped.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from sleuth.logic.proofs.proof import CLAUSE_INPUT_RULES, FORMULA_RULES, Proof, ProofStep
@@ -57,6 +57,20 @@ def check(proof: Proof) -> list[Flaw]:
     return flaws
 
 
+def check_input(proof: Proof, clauses: Iterable[Literals]) -> list[Flaw]:
+    """The clauses that a proof starts from without their being among these, up to names."""
+    allowed = [_set(clause) for clause in clauses]
+    return [
+        Flaw(step.number, "it is not a clause of the input")
+        for step in proof.steps
+        if step.rule in CLAUSE_INPUT_RULES
+        and not any(
+            len(clause) == len(step.literals) and _embeddings(clause, _set(step.literals), {}, True)
+            for clause in allowed
+        )
+    ]
+
+
 def _check_step(step: ProofStep, parents: list[ProofStep]) -> None:
     if step.rule in FORMULA_RULES:
         if step.formula is None or bool(parents) != (step.rule == "expand_def"):
@@ -74,9 +88,6 @@ def _check_step(step: ProofStep, parents: list[ProofStep]) -> None:
     if checker is None:
         raise _Wrong(f"unknown rule {step.rule}")
     checker(step, [parent.literals for parent in parents])
-
-
-# -- terms ---------------------------------------------------------------------------------
 
 
 def _walk(term: Term, bindings: Bindings) -> Term:
@@ -148,15 +159,12 @@ def _apart(term: Term) -> Term:
     return Apply(term.name, tuple(map(_apart, term.args)))
 
 
-# -- literals and clauses ------------------------------------------------------------------
-
-
 def _mapped(literal: Literal, change: object) -> Literal:
     assert callable(change)
     return Literal(literal.positive, Atom(literal.atom.name, tuple(map(change, literal.atom.args))))
 
 
-def _instance(literals: Iterator[Literal] | Literals, bindings: Bindings) -> list[Literal]:
+def _instance(literals: Iterable[Literal], bindings: Bindings) -> list[Literal]:
     return [_mapped(literal, lambda term: _applied(term, bindings)) for literal in literals]
 
 
@@ -171,7 +179,7 @@ def _readings(atom: Atom) -> tuple[tuple[Term, ...], ...]:
     return (atom.args, atom.args[::-1]) if atom.name == "=" else (atom.args,)
 
 
-def _set(literals: Iterator[Literal] | Literals | list[Literal]) -> list[Literal]:
+def _set(literals: Iterable[Literal]) -> list[Literal]:
     """The literals without repetitions, an equation being the same either way round."""
     kept: list[Literal] = []
     for literal in literals:
@@ -223,9 +231,6 @@ def _sides(literal: Literal, positive: bool, flipped: int = 0) -> tuple[Term, Te
         raise _Wrong(f"{literal} is not an {'' if positive else 'in'}equation")
     left, right = literal.atom.args
     return (right, left) if flipped else (left, right)
-
-
-# -- rules ---------------------------------------------------------------------------------
 
 
 def _resolve(step: ProofStep, parents: list[Literals]) -> None:

@@ -105,9 +105,7 @@ class Evaluator:
             deciding = self.false if operation == CONJUNCTION else self.true
             if self.under(term.args[0], environment) is deciding:
                 return deciding
-        return self.applied(
-            term.symbol, tuple([self.under(arg, environment) for arg in term.args])
-        )
+        return self.applied(term.symbol, tuple([self.under(arg, environment) for arg in term.args]))
 
     def applied(self, symbol: int, args: tuple[Any, ...]) -> Term:
         """The value of a symbol applied to values."""

@@ -164,8 +164,10 @@ def _run(
     seen: set[SharedTerm] = set()
     for clause in clauses:
         numbers: dict[Variable, int] = {}
-        atoms = [_shared(bank, Apply(each.atom.name, each.atom.args), numbers)
-                 for each in clause.literals]
+        atoms = [
+            _shared(bank, Apply(each.atom.name, each.atom.args), numbers)
+            for each in clause.literals
+        ]
         answers = tuple(_shared(bank, answer, numbers) for answer in clause.answers)
         signs = [each.positive for each in clause.literals]
         if signs == [True]:
@@ -190,9 +192,7 @@ def _run(
         if counts["given"] % _STRIDE == 1:
             meter.checkpoint(int(counts["given"]))
         for rule in rules:
-            instances = _matches(
-                bank, rule.condition, fact.atom, (rule.conclusion, *rule.answers)
-            )
+            instances = _matches(bank, rule.condition, fact.atom, (rule.conclusion, *rule.answers))
             if instances is None:
                 continue
             counts["generated"] += 1
@@ -208,9 +208,7 @@ def _run(
     return None
 
 
-def _goal_met(
-    bank: Bank, goals: list[tuple[SharedTerm, Clause]], fact: _Fact
-) -> Clause | None:
+def _goal_met(bank: Bank, goals: list[tuple[SharedTerm, Clause]], fact: _Fact) -> Clause | None:
     """The denied goal that a fact contradicts."""
     for pattern, goal in goals:
         if _matches(bank, pattern, fact.atom) is not None:

@@ -305,9 +305,7 @@ class Saturation:
             pairs = [(each.positive, each.atom) for each in clause.literals]
             fewer = pairs[:place] + pairs[place + 1 :]
             detail = (literal.positive, literal.atom, source)
-            clause = self.successor(
-                clause, pairs, fewer, [(SUBSUMPTION_RESOLUTION, detail, fewer)]
-            )
+            clause = self.successor(clause, pairs, fewer, [(SUBSUMPTION_RESOLUTION, detail, fewer)])
             if self.empty is not None:
                 return None
             clause.features = features(clause)
@@ -615,9 +613,7 @@ def clause_key(literals: list[Any]) -> Any:
     if len(literals) == 1:
         only: Any = literals[0]
         return only.atom.number if only.positive else -only.atom.number
-    return tuple(
-        [each.atom.number if each.positive else -each.atom.number for each in literals]
-    )
+    return tuple([each.atom.number if each.positive else -each.atom.number for each in literals])
 
 
 def orphaned(clause: Clause) -> bool:

@@ -10,10 +10,15 @@ from sleuth.logic.proofs.strategy import Strategy
 from sleuth.logic.syntax import Apply, Term, list_items
 from sleuth.logic.theory import Theory, Warning
 
+
+def _words(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
 _ORDERS = {"kbo": KBO, "lpo": LPO}
 _TIMES = {"max_seconds": 1, "max_minutes": 60, "max_hours": 3600, "max_days": 86400}
 #: Options that say how the original searches or prints; the answer does not depend on them.
-_HOW = frozenset(
+_HOW = _words(
     """auto auto2 auto_denials auto_inference auto_limits auto_process auto_setup quiet raw
     print_kept print_gen print_given print_initial_clauses print_proofs print_labeled clocks
     binary_resolution hyper_resolution pos_hyper_resolution neg_hyper_resolution
@@ -24,7 +29,7 @@ _HOW = frozenset(
     random_part random_seed report report_stderr bell echo_input default_output default_parts
     lightest_first breadth_first input_sos_first eq_defs new_constants prolog_style_variables
     production expand_relational_defs max_weight max_given max_megs order stats
-    min_sos_limit lrs_ticks lrs_interval""".split()
+    min_sos_limit lrs_ticks lrs_interval"""
 )
 
 
@@ -65,9 +70,7 @@ def settings_of(theory: Theory) -> tuple[ProverSettings, list[Warning]]:
         elif setting.name == "max_proofs" and setting.value not in (1, -1):
             warnings.append(Warning("max_proofs: one proof is given", setting.place))
         elif setting.name == "sos_limit" and setting.value != -1:
-            warnings.append(
-                Warning("sos_limit: no clause is dropped; use --memory", setting.place)
-            )
+            warnings.append(Warning("sos_limit: no clause is dropped; use --memory", setting.place))
         elif setting.name not in _HOW and setting.name not in _TIMES and setting.value is not False:
             if setting.name in ("max_proofs", "sos_limit"):
                 continue

@@ -325,9 +325,7 @@ class Simplifier:
             mark = len(bank.trail)
             bank.bind(variable, value)
             result = [
-                (sign, bank.instance(other))
-                for j, (sign, other) in enumerate(pairs)
-                if j != i
+                (sign, bank.instance(other)) for j, (sign, other) in enumerate(pairs) if j != i
             ]
             bank.undo(mark)
             self.steps.append((DESTRUCTIVE, (positive, atom), result))

@@ -54,9 +54,7 @@ def profile_of(clauses: Sequence[Sequence[tuple[bool, Term]]]) -> Profile:
     """The profile of clauses given as pairs."""
     equality = any(atom.symbol == EQUAL for clause in clauses for _, atom in clause)
     return Profile(
-        unit_equations=all(
-            len(clause) == 1 and clause[0][1].symbol == EQUAL for clause in clauses
-        ),
+        unit_equations=all(len(clause) == 1 and clause[0][1].symbol == EQUAL for clause in clauses),
         equality=equality,
         horn=all(sum(positive for positive, _ in clause) <= 1 for clause in clauses),
         size=len(clauses),

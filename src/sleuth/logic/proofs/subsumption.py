@@ -126,9 +126,7 @@ class Subsumption:
         self.bank.undo(mark)
         return result
 
-    def extend(
-        self, general: list[Any], place: int, special: list[Any], flipped: int
-    ) -> bool:
+    def extend(self, general: list[Any], place: int, special: list[Any], flipped: int) -> bool:
         """Match the literals of `general` from `place` on with some of `special`."""
         if place == len(general):
             return True

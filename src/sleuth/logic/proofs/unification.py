@@ -80,8 +80,7 @@ def matched(pattern: Term, subject: Term, bindings: Unifier) -> bool:
     if len(pattern.args) != len(subject.args):
         return False
     return all(
-        matched(one, other, bindings)
-        for one, other in zip(pattern.args, subject.args, strict=True)
+        matched(one, other, bindings) for one, other in zip(pattern.args, subject.args, strict=True)
     )
 
 

@@ -188,9 +188,7 @@ def proof_of(empty: Line, strategy: str, statistics: dict[str, float]) -> Proof:
             parents = (formulas[id(sentence)],)
         step = origin.origin.step if origin else "input"
         numbers[id(line)] = len(steps) + 1
-        steps.append(
-            ProofStep(len(steps) + 1, step, parents, line.literals, sentence=sentence)
-        )
+        steps.append(ProofStep(len(steps) + 1, step, parents, line.literals, sentence=sentence))
     for line in derived:
         numbers[id(line)] = len(steps) + 1
         steps.append(

@@ -33,9 +33,7 @@ class Saturating:
     longest: int | None = None
 
 
-def saturate(
-    given: list[Line], strategy: Saturating, meter: Meter, counts: Counts
-) -> Line | None:
+def saturate(given: list[Line], strategy: Saturating, meter: Meter, counts: Counts) -> Line | None:
     """The empty clause, or None when no clause is left to take up."""
     waiting: list[tuple[tuple[float, ...], int, Line]] = []
     used: list[Line] = []

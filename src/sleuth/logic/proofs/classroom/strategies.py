@@ -65,9 +65,7 @@ def refute(clauses: Sequence[Clause], strategy: str, limits: Limits) -> Answer[P
             Status.UNSOLVABLE, evidence=Evidence("saturation", text), stats=_stats(meter, counts)
         )
     text = f"gave up: {strategy} is not complete, so that finding nothing proves nothing"
-    return Answer(
-        Status.UNKNOWN, evidence=Evidence("gave up", text), stats=_stats(meter, counts)
-    )
+    return Answer(Status.UNKNOWN, evidence=Evidence("gave up", text), stats=_stats(meter, counts))
 
 
 def shortest(clauses: Sequence[Clause], limits: Limits) -> Answer[Proof]:
@@ -95,9 +93,7 @@ def shortest(clauses: Sequence[Clause], limits: Limits) -> Answer[Proof]:
         cost = len(answer.solution.inferences)
         return Answer(Status.SOLVED, answer.solution, cost, True, cost, stats=answer.stats)
     cost = most + 1
-    return Answer(
-        Status.SOLVED, first.solution, cost, True, cost, stats=_stats(meter, counts)
-    )
+    return Answer(Status.SOLVED, first.solution, cost, True, cost, stats=_stats(meter, counts))
 
 
 def _checked(clauses: Sequence[Clause]) -> list[Line]:
