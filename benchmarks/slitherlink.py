@@ -118,7 +118,7 @@ def main() -> None:
 def project(seconds: float) -> None:
     """All of the source project's boards by the default method."""
     file = DATA / "project-62.txt"
-    boards = [read(text, source) for text, source in instances(file.read_text(), file.name)]
+    boards = [read(text, place.source) for text, place in instances(file.read_text(), file.name)]
     results = [measure(partial(by_sleuth, method="rules"), board, seconds) for board in boards]
     spent = [milliseconds for milliseconds, _ in results]
     unique = sum(said == "unique" for _, said in results)

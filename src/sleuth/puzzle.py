@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 if TYPE_CHECKING:
     from sleuth.drawing import Drawing
+    from sleuth.errors import Place
 
 
 class Problem(Protocol):
@@ -55,7 +56,8 @@ class Method:
 
     `view` names a function from the problem to the view; `engine` a function
     `engine(view, question, limits, listener)`; both as "package.module:name".
-    The options are the names of the puzzle's options that each of the two takes.
+    The options are the names of the puzzle's options that each of the two takes. `progress`
+    says that the engine tells its listener ("progress", (what, done, total)).
     """
 
     view: str
@@ -63,6 +65,7 @@ class Method:
     summary: str
     view_options: tuple[str, ...] = ()
     engine_options: tuple[str, ...] = ()
+    progress: bool = False
 
     @property
     def view_name(self) -> str:
@@ -78,7 +81,7 @@ class Puzzle:
     iterator function `(size, count, seed, difficulty, **generator options)` of problems;
     `game` a function `(problem) -> sleuth.play.Game`; `examples` are names of shipped
     files, the first of which is used when no file is given. `splitter` is a function
-    `(text, source) -> [(text, source), …]` that takes a file of many problems apart;
+    `(text, source) -> [(text, place), …]` that takes a file of many problems apart;
     `writers` are functions from the problem's own text to that in another format.
     """
 
@@ -100,11 +103,13 @@ class Puzzle:
         problem: Problem = load(self.reader)(text, source, **options)
         return problem
 
-    def split(self, text: str, source: str) -> list[tuple[str, str]]:
-        """The single problems in a text, each with the name of its place."""
+    def split(self, text: str, source: str) -> list[tuple[str, Place]]:
+        """The single problems in a text, each with its place."""
+        from sleuth.errors import Place
+
         if self.splitter is None:
-            return [(text, source)]
-        parts: list[tuple[str, str]] = load(self.splitter)(text, source)
+            return [(text, Place(source))]
+        parts: list[tuple[str, Place]] = load(self.splitter)(text, source)
         return parts
 
     def generate(

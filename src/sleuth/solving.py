@@ -33,6 +33,8 @@ def solve(
     answer: Answer[Any] = load(path.engine)(
         view, question or Question(), limits or Limits(), listener, **engine_options
     )
+    if listener:
+        listener("answer", answer)
     return _checked(problem, method_name, answer.lifted(view.lift))
 
 

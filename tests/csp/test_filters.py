@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from random_csps import KINDS, one_constraint, solutions
+from random_csps import KINDS, one_constraint, small_csps, solutions
 
 from sleuth.answer import Limits, Meter, Question
-from sleuth.csp import gac
-from sleuth.csp.csp import AllDifferent, Assignment, Csp, Linear
+from sleuth.csp import cpsat, gac
+from sleuth.csp.csp import AllDifferent, Assignment, Csp, Element, ForbiddenTable, Linear, Table
 from sleuth.csp.domains import Domains, common_offset, greatest, initial_domains, least, to_bits
 from sleuth.csp.propagation import Propagation
 from sleuth.csp.propagators.linear import equal_by_bounds
+from sleuth.errors import Unsuitable
 
 
 def _propagated(csp: Csp[Assignment]) -> list[set[int]] | None:
@@ -38,6 +41,48 @@ def test_gac_leaves_exactly_the_values_that_have_a_support(kind: str, data: st.D
             values.add(value)
     left = _propagated(csp)
     assert left == (supported if all(supported) else None)
+
+
+def _common_fixpoint(csp: Csp[Assignment], domains: list[set[int]]) -> list[set[int]] | None:
+    """What is left when each constraint in turn drops its unsupported values, again and again."""
+    domains = [set(domain) for domain in domains]
+    before: list[set[int]] = []
+    while before != domains:
+        before = [set(domain) for domain in domains]
+        for constraint in csp.constraints:
+            scope = [variable.index for variable in constraint.variables]
+            rows = filter(constraint.holds, product(*(domains[index] for index in scope)))
+            columns = [set(column) for column in zip(*rows, strict=True)]
+            for index, column in zip(scope, columns or [set[int]()] * len(scope), strict=True):
+                domains[index] &= column
+    return domains if all(domains) else None
+
+
+@pytest.mark.parametrize(
+    "kinds",
+    [tuple(KINDS), ("less",), ("linear at most",), ("linear unequal", "less")],
+    ids=lambda kinds: "any" if len(kinds) == len(KINDS) else "+".join(kinds),
+)
+@given(data=st.data())
+@settings(max_examples=60, deadline=None)
+def test_the_queue_stops_where_no_constraint_can_remove_more(
+    kinds: tuple[str, ...], data: st.DataObject
+) -> None:
+    """At the root and after a decision, which wakes only what it has to."""
+    csp = data.draw(small_csps(kinds))
+    at_root = _common_fixpoint(csp, [set(variable.domain) for variable in csp.variables])
+    assert _propagated(csp) == at_root
+    if at_root is None:
+        return
+    decided = data.draw(st.sampled_from(csp.variables)).index
+    at_root[decided] = {data.draw(st.sampled_from(sorted(at_root[decided])))}
+    offset = common_offset(csp)
+    domains = [to_bits(values, offset) for values in at_root]
+    possible = Propagation(csp, domains, offset, Meter(Limits()), None).after(decided, domains, 0)
+    expected = _common_fixpoint(csp, at_root)
+    assert possible == (expected is not None)
+    if expected is not None:
+        assert domains == [to_bits(values, offset) for values in expected]
 
 
 @given(
@@ -109,6 +154,45 @@ def test_equal_by_bounds_is_bounds_consistent(
         assert left is None
     else:
         assert left == [to_bits(values, -5) for values in expected]
+
+
+def test_sums_wake_on_the_bound_that_moved() -> None:
+    """The constraint that moves a bound comes after the one that it has to wake."""
+    csp: Csp[Assignment] = Csp(lift=tuple)
+    a, b, c, d, e, f, g = (csp.variable(name, (1, 2, 3)) for name in "abcdefg")
+    csp.add(Linear(((1, a), (1, b)), "<=", 4))
+    csp.add(Linear(((-1, a),), "<=", -3))
+    csp.add(Linear(((1, c), (-1, d)), "<=", 0))
+    csp.add(Linear(((1, d),), "<=", 1))
+    csp.add(Linear(((1, e), (-1, f)), "!=", 0))
+    csp.add(Linear(((1, f), (-1, g)), "!=", 1))
+    csp.add(Table((f, g), frozenset({(2, 2), (2, 3)})))
+    assert _propagated(csp) == [{3}, {1}, {1}, {1}, {1, 3}, {2}, {2, 3}]
+
+
+def test_numbers_far_outside_of_all_domains_cost_nothing() -> None:
+    """Bit sets as wide as these numbers would not fit into any memory."""
+    far = 10**15
+    csp: Csp[Assignment] = Csp(lift=tuple)
+    x, y, z = (csp.variable(name, (1, 2, 3)) for name in "xyz")
+    csp.add(Linear(((1, x), (2, y)), "<=", far))
+    csp.add(Linear(((-1, x), (-2, y)), "<=", far))
+    csp.add(Linear(((1, x),), "!=", far))
+    csp.add(Table((x, y), frozenset({(1, far), (2, 3), (-far, 1)})))
+    csp.add(ForbiddenTable((y, z), frozenset({(3, far), (3, 1), (3, 2)})))
+    csp.add(Element((far, -far, 3), x, z))
+    assert _propagated(csp) == [{2}, {3}, {3}]
+    csp.add(Linear(((1, x), (1, y)), "=", far))
+    assert _propagated(csp) is None
+
+
+def test_domains_too_wide_for_bit_sets_are_left_to_cpsat() -> None:
+    csp: Csp[Assignment] = Csp(lift=tuple)
+    x, y = csp.variable("x", (0, 10**12)), csp.variable("y", (1, 10**12))
+    csp.add(Linear(((1, x), (-1, y)), "=", 0))
+    with pytest.raises(Unsuitable, match="cpsat"):
+        gac.solve(csp, Question(), Limits())
+    assert cpsat.solve(csp, Question(), Limits()).solution == (10**12, 10**12)
 
 
 def test_an_equality_with_very_many_sums_is_filtered_by_bounds() -> None:

@@ -126,6 +126,36 @@ def test_sat_takes_over_where_search_meets_many_dead_ends() -> None:
     assert hard.stats["conflicts"] > 0
 
 
+#: Signs on a 5×5 grid that leave 13 solutions and lead a search into as many dead ends.
+SIGNS = ((6, 5), (22, 23), (2, 3), (11, 10), (3, 4), (9, 8), (16, 15), (17, 18), (17, 16))
+
+
+def test_what_search_has_found_is_kept_when_sat_has_no_time_left() -> None:
+    kept = 0
+    for nodes in range(1, 40):
+        grid, limits = _latin_square(5, SIGNS), Limits(nodes=nodes)
+        by_search = gac.solve(grid, Question(most=None), limits)
+        by_both = gac_then_sat.solve(grid, Question(most=None), limits)
+        assert by_both.limit == by_search.limit == "nodes" or by_both.limit is None
+        if by_search.status is Status.SOLVED:
+            kept += 1
+            assert by_both.status is Status.SOLVED
+    assert kept
+
+
+def test_models_of_both_engines_are_heard_as_assignments() -> None:
+    heard: list[Any] = []
+
+    def listener(kind: str, subject: Any) -> None:
+        if kind == "model":
+            heard.append(subject)
+
+    answer = gac_then_sat.solve(_latin_square(5, SIGNS), Question(most=None), Limits(), listener)
+    assert "conflicts" in answer.stats
+    assert answer.count == 13
+    assert set(answer.solutions) == set(heard)
+
+
 def test_restarts_and_weights_help_where_the_trouble_is_hidden() -> None:
     """Free variables come first in the order, and the pigeons that fail come last."""
     csp: Csp[Assignment] = Csp(lift=tuple)

@@ -68,3 +68,26 @@ def formulas(
     if truth_values:
         simple = st.one_of(simple, simple, simple, st.sampled_from([TRUE, FALSE]))
     return st.recursive(simple, larger, max_leaves=leaves)
+
+
+def multiplying_formulas() -> st.SearchStrategy[Formula]:
+    """Formulas that multiplying out makes much larger, so that naming their parts pays."""
+    simple: st.SearchStrategy[Formula] = formulas(truth_values=False, leaves=2)
+    joined = st.one_of(
+        st.tuples(simple, simple).map(lambda both: conjunction(*both)),
+        st.tuples(simple, simple).map(lambda both: Iff(*both)),
+    )
+    several = st.lists(joined, min_size=3, max_size=4)
+    variable = st.sampled_from(VARIABLES)
+    wide = st.one_of(
+        several.map(lambda parts: disjunction(*parts)),
+        several.map(lambda parts: Not(conjunction(*map(Not, parts)))),
+        several.map(lambda parts: Implies(conjunction(*map(Not, parts[1:])), parts[0])),
+        st.tuples(joined, joined).map(lambda both: Iff(*both)),
+    )
+    return st.one_of(
+        wide,
+        wide.map(Not),
+        st.tuples(variable, wide).map(lambda both: exists((both[0],), both[1])),
+        st.tuples(variable, wide, joined).map(lambda all: for_all((all[0],), Iff(*all[1:]))),
+    )

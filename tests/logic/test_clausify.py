@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 from finite_worlds import World, extends_to_model, worlds
-from formula_strategies import FUNCTIONS, RELATIONS, formulas
-from hypothesis import given, settings
+from formula_strategies import FUNCTIONS, RELATIONS, formulas, multiplying_formulas
+from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from sleuth.answer import LimitReached, Limits, Meter
-from sleuth.logic.clausify import clausify
-from sleuth.logic.ladr.reader import read_ladr
+from sleuth.logic.clausify import ClauseSet, clausify
+from sleuth.logic.ladr.reader import read_formula, read_ladr
 from sleuth.logic.syntax import Apply, Atom, Formula, Iff, Not, Variable, conjunction, disjunction
 from sleuth.logic.theory import Sentence, Theory
 
@@ -51,18 +51,54 @@ def test_the_clauses_of_a_goal_say_that_it_fails(
         assert extends_to_model(world, clauses) != world.holds(formula)
 
 
-@settings(max_examples=40, deadline=None)
-@given(formulas(), SOME_WORLDS)
+def new_cells(result: ClauseSet) -> int:
+    """How many values of new symbols brute force has to try in a world of two elements."""
+    arities = [len(definition.atom.args) for definition in result.definitions]
+    return sum(2**arity for arity in (*arities, *result.skolems.values()))
+
+
+@settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.filter_too_much])
+@given(multiplying_formulas(), SOME_WORLDS, st.booleans())
+def test_names_for_subformulas_keep_the_meaning(
+    formula: Formula, some_worlds: list[World], equivalent: bool
+) -> None:
+    result = clausify(theory(formula), naive_limit=0, equivalent_definitions=equivalent)
+    assume(result.definitions and new_cells(result) <= 20)
+    for world in some_worlds:
+        assert extends_to_model(world, result.clauses) == world.holds(formula)
+
+
+@pytest.mark.slow
+@settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.filter_too_much])
+@given(multiplying_formulas(), SOME_WORLDS)
 def test_equivalent_definitions_have_exactly_one_meaning(
     formula: Formula, some_worlds: list[World]
 ) -> None:
     result = clausify(theory(formula), naive_limit=0, equivalent_definitions=True)
+    assume(result.definitions and new_cells(result) <= 10)
     reserved = [Sentence(Atom(name), role="hint") for name in result.skolems]
     for definition in result.definitions:
         meant = Sentence(Iff(definition.atom, definition.meaning), role="goal")
-        fails = clausify(Theory((*reserved, meant)), naive_limit=1000).clauses
-        for world in some_worlds:
-            assert not extends_to_model(world, (*result.clauses, *fails))
+        fails = clausify(Theory((*reserved, meant)), naive_limit=1000)
+        assume(new_cells(fails) <= 8)
+        for world in some_worlds[:4]:
+            assert not extends_to_model(world, (*result.clauses, *fails.clauses))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "all x all y exists z (p(z) <-> r(x,y))",
+        "all x exists y all z exists u (r(x,y) & (r(y,u) <-> p(z) | r(u,x)))",
+        "exists x all y exists z (r(x,z) | -p(y) & r(z,y))",
+        "-(all x exists y (r(x,y) -> (exists z r(y,z) & -p(z))))",
+    ],
+)
+def test_skolem_functions_take_all_the_variables_they_need(text: str) -> None:
+    formula = read_formula(text)
+    clauses = clausify(theory(formula)).clauses
+    for world in ALL_WORLDS[::3]:
+        assert extends_to_model(world, clauses) == world.holds(formula)
 
 
 def test_an_existential_depends_only_on_variables_of_its_own_scope() -> None:

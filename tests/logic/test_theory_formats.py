@@ -95,6 +95,16 @@ def test_other_json_is_refused(text: str) -> None:
         read_json(text, "t")
 
 
+@settings(max_examples=200, deadline=None)
+@given(st.sampled_from(FORMATS), st.text("2\n(),-¬~ Pxa.{}[]:\"'%\\|&=!", max_size=25))
+def test_any_text_is_read_or_refused_in_words(format: str, text: str) -> None:
+    for given_format in (format, None):
+        try:
+            assert isinstance(read_text(text, format=given_format), Theory)
+        except BadInput as error:
+            assert error.place is not None
+
+
 def deep(levels: int) -> Formula:
     formula: Formula = Atom("p", (Variable("x"),))
     for _ in range(levels):

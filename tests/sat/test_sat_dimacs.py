@@ -96,7 +96,7 @@ def test_bad_formulas_are_refused_with_the_place(text: str, where: str) -> None:
     assert raised.value.remedy
 
 
-@settings(deadline=None)
+@settings(max_examples=50, deadline=None)
 @given(formula=formulas)
 def test_proofs_of_unsatisfiable_formulas_hold(
     formula: Formula, tmp_path_factory: pytest.TempPathFactory
@@ -123,3 +123,12 @@ def test_a_proof_that_cannot_be_written_is_a_bad_request(tmp_path: Path) -> None
     formula = read(example_text("cnf", "pigeons"), "pigeons")
     with pytest.raises(BadRequest):
         solve("cnf", formula, proof=str(tmp_path / "no" / "such" / "folder"))
+
+
+def test_the_proof_about_a_board_refers_to_its_export(tmp_path: Path) -> None:
+    board = read_slitherlink("44", "board")
+    file = tmp_path / "proof.drat"
+    answer = solve("slitherlink", board, "rules-full", proof=str(file))
+    assert answer.status is Status.UNSOLVABLE
+    exported = read("\n".join(dimacs.write(full_rules(board))), "dimacs")
+    assert refutes(exported.clauses(), file.read_text().splitlines())

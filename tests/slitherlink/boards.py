@@ -40,7 +40,16 @@ def all_loops(rows: int, columns: int) -> tuple[Loop, ...]:
 
 def brute_force(board: Slitherlink) -> set[Loop]:
     """Every solution of a board."""
-    return {loop for loop in all_loops(board.rows, board.columns) if not board.check(loop)}
+    return {
+        loop
+        for loop, sides in _loops_with_sides(board.rows, board.columns)
+        if all(sides[row][column] == clue for row, column, clue in board.given())
+    }
+
+
+@cache
+def _loops_with_sides(rows: int, columns: int) -> tuple[tuple[Loop, list[list[int]]], ...]:
+    return tuple((loop, clues_of(rows, columns, loop)) for loop in all_loops(rows, columns))
 
 
 def clues_of(rows: int, columns: int, loop: Loop) -> list[list[int]]:

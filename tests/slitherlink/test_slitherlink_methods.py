@@ -7,7 +7,7 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
-from boards import all_loops, brute_force, empty, solvable_boards
+from boards import all_loops, brute_force, clues_of, empty, solvable_boards
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -16,6 +16,7 @@ from sleuth.puzzles.slitherlink import PUZZLE, deduce, deduction
 from sleuth.puzzles.slitherlink.board import Slitherlink
 from sleuth.puzzles.slitherlink.full_rules import REGISTERS
 from sleuth.puzzles.slitherlink.reader import instances, read
+from sleuth.puzzles.slitherlink.regions import forced_sides
 from sleuth.solving import solve
 
 COMPLETE = [method for method in PUZZLE.methods if method != "deduce"]
@@ -129,6 +130,13 @@ def test_deduction_says_how_far_it_got() -> None:
     assert "never guesses" in answer.evidence.text
 
 
+def test_deduction_shows_the_line_so_far() -> None:
+    answer = solve(PUZZLE, read("3....\n.....\n.....", "board"), "deduce")
+    assert answer.evidence is not None
+    assert answer.evidence.data["drawn"] == "3 5 10000 100000 00000 000000 00000 000000 00000"
+    assert "┌───╴" in answer.evidence.text
+
+
 def test_deduction_names_its_rules_to_a_listener() -> None:
     heard: list[tuple[str, object]] = []
 
@@ -144,22 +152,22 @@ def test_deduction_names_its_rules_to_a_listener() -> None:
 def test_the_project_s_boards(shared: Path, method: str) -> None:
     file = shared / "slitherlink" / "project-62.txt"
     without_solution = []
-    for text, source in instances(file.read_text(), file.name):
-        answer = solve(PUZZLE, read(text, source), method, question=Question(unique=True))
+    for text, place in instances(file.read_text(), file.name):
+        answer = solve(PUZZLE, read(text, file.name), method, question=Question(unique=True))
         if answer.status is Status.UNSOLVABLE:
-            without_solution.append(source)
+            without_solution.append(place.line)
         else:
-            assert answer.unique, source
-    assert without_solution == ["project-62.txt:18"]
+            assert answer.unique, place
+    assert without_solution == [18]
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("method", ["rules-full", "clingo", "cpsat"])
 def test_the_project_s_boards_by_other_methods(shared: Path, method: str) -> None:
     file = shared / "slitherlink" / "project-62.txt"
-    for text, source in instances(file.read_text(), file.name)[10:40:3]:
-        answer = solve(PUZZLE, read(text, source), method, question=Question(unique=True))
-        assert answer.unique, source
+    for text, place in instances(file.read_text(), file.name)[10:40:3]:
+        answer = solve(PUZZLE, read(text, file.name), method, question=Question(unique=True))
+        assert answer.unique, place
 
 
 @pytest.mark.slow
@@ -206,3 +214,33 @@ def test_full_rules_have_one_model_per_solution(board: Slitherlink, data: st.Dat
     with Solver(name="cadical195", bootstrap_with=list(rules.clauses())) as solver:
         models = sum(1 for _ in solver.enum_models())
     assert models == len(brute_force(board))
+
+
+def test_a_cell_between_two_that_are_inside_is_inside() -> None:
+    """Three cells in a row; beyond the board is number 3."""
+    beside = [(0, 1), (1, 2), (0, 3), (1, 3), (2, 3)]
+    nothing_known = [0] * len(beside)
+    assert forced_sides(beside, nothing_known, [2, 0, 2, 1]) == [(1, True)]
+    assert forced_sides(beside, nothing_known, [2, 0, 0, 1]) == []
+    drawn_at_the_left = [1, 0, 0, 0, 0]
+    assert forced_sides(beside, drawn_at_the_left, [2, 0, 0, 1]) == [(1, False), (2, False)]
+
+
+@pytest.mark.slow
+@settings(max_examples=40, deadline=None)
+@given(data=st.data())
+def test_deduction_is_sound_on_four_by_four(data: st.DataObject) -> None:
+    loop = data.draw(st.sampled_from(all_loops(4, 4)))
+    board = Slitherlink(
+        tuple(
+            tuple(clue if data.draw(st.integers(0, 2)) else None for clue in row)
+            for row in clues_of(4, 4, loop)
+        )
+    )
+    view = deduce.deductions(board)
+    deduce.deduce(view, Question(), Limits())
+    solutions = brute_force(board)
+    assert not view.deduction.contradiction
+    for segment, drawn, rule in view.deduction.facts():
+        for solution in solutions:
+            assert (view.lattice.segment(segment + 1) in solution) == drawn, rule

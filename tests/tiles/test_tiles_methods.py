@@ -23,6 +23,7 @@ REPORT_PATH = "283 164 7 5|283 1 4 765|2 3 184 765| 23 184 765|123  84 765|123 8
 def test_rbfs_goes_the_way_of_the_report(heuristic: str) -> None:
     problem = read_tiles(REPORT, "report")
     answer = solve(PUZZLE, problem, "rbfs", heuristic=heuristic)
+    assert answer.solution is not None
     boards = [board_text(board, 3) for board in problem.boards(answer.solution)]
     rows = [text.replace(" ", "").replace("0", " ").replace("\n", " ") for text in boards]
     assert "|".join(rows) == REPORT_PATH

@@ -55,6 +55,15 @@ def all_distances(rows: int, columns: int, goal: Board) -> dict[Board, int]:
     return distances
 
 
+def walked_problem(rows: int, columns: int, goal: Board, steps: int, seed: int) -> SlidingTiles:
+    """A board so many random steps from the goal, or nearer."""
+    randomness = random.Random(seed)
+    board = goal
+    for _ in range(steps):
+        board = randomness.choice(swaps(board, rows, columns))
+    return SlidingTiles(rows, columns, board, goal)
+
+
 def random_problem(rows: int, columns: int, seed: int, goal: Board | None = None) -> SlidingTiles:
     """A board that leads to the goal, itself random unless given."""
     randomness = random.Random(seed)

@@ -12,6 +12,7 @@ import click
 from sleuth.answer import INTERRUPTED, Answer, Limits, Question, Status
 from sleuth.cli.common import exit_code, interruptible
 from sleuth.cli.show import answer_to_json, claim, print_json
+from sleuth.errors import Place
 from sleuth.puzzle import Puzzle
 from sleuth.solving import solve
 
@@ -22,7 +23,7 @@ class _Advance(Protocol):
 
 def solve_many(
     entry: Puzzle,
-    instances: list[tuple[str, str]],
+    instances: list[tuple[str, Place]],
     method: str,
     question: Question,
     limits: Limits,
@@ -32,10 +33,10 @@ def solve_many(
     method_options: dict[str, Any],
 ) -> int:
     """Solve each instance under the same limits, print the answers, give the exit code."""
-    problems = [entry.read(text, source, **problem_options) for text, source in instances]
+    problems = [entry.read(text, place.source, **problem_options) for text, place in instances]
     answers: list[Answer[Any]] = []
     with _progress(len(problems)) as advance, interruptible(f"solving by {method}"):
-        for (text, source), problem in zip(instances, problems, strict=True):
+        for (text, place), problem in zip(instances, problems, strict=True):
             answer = solve(
                 entry, problem, method, question=question, limits=limits, **method_options
             )
@@ -43,30 +44,30 @@ def solve_many(
             advance()
             if not json:
                 click.echo(text.strip())
-                click.echo(_answer_line(source, problem, answer))
+                click.echo(_answer_line(place, problem, answer))
             if answer.limit == INTERRUPTED:
                 break
     if json:
         print_json(
             [
-                {"instance": source, **answer_to_json(entry.name, method, problem, answer)}
-                for (_, source), problem, answer in zip(instances, problems, answers, strict=False)
+                {"instance": str(place), **answer_to_json(entry.name, method, problem, answer)}
+                for (_, place), problem, answer in zip(instances, problems, answers, strict=False)
             ]
         )
     click.echo(_summary(entry.name, method, instances, answers), err=True)
     return max(exit_code(answer) for answer in answers)
 
 
-def _answer_line(source: str, problem: Any, answer: Answer[Any]) -> str:
+def _answer_line(place: Place, problem: Any, answer: Answer[Any]) -> str:
     """The solution alone where that says everything, else the claim."""
     if answer.solution is not None and answer.count is None and answer.unique is not False:
         text: str = problem.solution_to_text(answer.solution)
         return text
-    return f"{source}: {claim(answer)}"
+    return f"{place}: {claim(answer)}"
 
 
 def _summary(
-    puzzle: str, method: str, instances: list[tuple[str, str]], answers: list[Answer[Any]]
+    puzzle: str, method: str, instances: list[tuple[str, Place]], answers: list[Answer[Any]]
 ) -> str:
     """How many were solved, and which were not."""
     parts = []
@@ -76,8 +77,8 @@ def _summary(
         (Status.UNKNOWN, "not answered"),
     ):
         places = [
-            source
-            for (_, source), answer in zip(instances, answers, strict=False)
+            str(place)
+            for (_, place), answer in zip(instances, answers, strict=False)
             if answer.status is status
         ]
         if places:

@@ -19,6 +19,7 @@ from sleuth.puzzle import Option, Problem, Puzzle
 
 _LARGEST_FILE = 64 * 1024 * 1024
 _GRACE_SECONDS = 0.8
+_BAR_WIDTH = 30
 
 
 class PuzzleGroup(click.Group):
@@ -148,6 +149,56 @@ def interruptible(working_on: str) -> Iterator[None]:
         signal.signal(signal.SIGINT, before)
         for timer in timers:
             timer.cancel()
+
+
+class ProgressBar:
+    """A listener that keeps what was last told of progress, as one line of text."""
+
+    def __init__(self) -> None:
+        self.text = ""
+
+    def __call__(self, kind: str, subject: Any) -> None:
+        """Hear one event."""
+        if kind == "progress":
+            what, done, total = subject
+            full = _BAR_WIDTH * done // total
+            bar = "█" * full + "░" * (_BAR_WIDTH - full)
+            self.text = f"{what} {bar} {done / total:.0%}" if done < total else ""
+
+
+@contextmanager
+def ticking(working_on: str) -> Iterator[ProgressBar | None]:
+    """Tell on a terminal that the work goes on, once it takes more than a moment.
+
+    Yields a listener for engines that tell of their progress; None where there is no terminal.
+    """
+    if not sys.stderr.isatty():
+        yield None
+        return
+    import threading
+    import time
+
+    done = threading.Event()
+
+    def tick() -> None:
+        began = time.monotonic()
+        while not done.wait(1.0):
+            seconds = int(time.monotonic() - began)
+            line = f"\r\x1b[K{bar.text or working_on} … {seconds} s, Ctrl-C stops"
+            print(line, end="", file=sys.stderr, flush=True)
+            shown.append(seconds)
+
+    bar = ProgressBar()
+    shown: list[int] = []
+    thread = threading.Thread(target=tick, daemon=True)
+    thread.start()
+    try:
+        yield bar
+    finally:
+        done.set()
+        thread.join()
+        if shown:
+            print("\r\x1b[K", end="", file=sys.stderr, flush=True)
 
 
 def one_of(entry: Puzzle, names: Iterable[str]) -> list[str]:

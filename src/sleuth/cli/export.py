@@ -16,13 +16,14 @@ from sleuth.sat import dimacs
 from sleuth.sat.rules import Rules
 
 _DIMACS = "dimacs"
+_OWN_TEXT = "text"
 _RULES_ENGINE = "sleuth.sat.cadical:solve"
 
 
 def make(entry: Puzzle) -> click.Command:
     """The export command of one puzzle."""
     rules_methods = [name for name, method in entry.methods.items() if _has_rules(method)]
-    formats = ([_DIMACS] if rules_methods else []) + list(entry.writers)
+    formats = [_OWN_TEXT, *([_DIMACS] if rules_methods else []), *entry.writers]
 
     def run(**values: Any) -> None:
         problem = read_problem(entry, values["file"], **given(entry, "problem", values))
@@ -46,8 +47,8 @@ def make(entry: Puzzle) -> click.Command:
         entry.name,
         callback=run,
         short_help=entry.summary,
-        help="Write a problem in another format. DIMACS holds the sentences of variables and "
-        "rules in comments.",
+        help="Write a problem in another format: text is the puzzle's own, dimacs its clauses, "
+        "with the sentences of variables and rules in comments.",
         params=[
             click.Argument(["file"], required=False, metavar="[FILE|-]"),
             click.Option(["--to"], type=click.Choice(formats), required=True, help="The format."),
@@ -64,8 +65,8 @@ def _has_rules(method: Method) -> bool:
 
 
 def _in_format(entry: Puzzle, problem: Problem, name: str) -> str:
-    text: str = load(entry.writers[name])(problem.to_text())
-    return text
+    text = problem.to_text()
+    return text if name == _OWN_TEXT else str(load(entry.writers[name])(text))
 
 
 def _map_lines(rules: Rules[Any]) -> Iterable[str]:

@@ -18,7 +18,7 @@ from sleuth.cli.common import (
 )
 from sleuth.cli.main import EXIT_INTERRUPTED
 from sleuth.cli.show import print_drawing, print_json
-from sleuth.errors import BadRequest
+from sleuth.errors import BadRequest, Unsuitable
 from sleuth.puzzle import Problem, Puzzle, load
 from sleuth.search.heuristic_check import Explored, Verdict
 from sleuth.search.outcome import chosen_heuristic
@@ -33,9 +33,7 @@ def make(entry: Puzzle) -> click.Command:
     def run(**values: Any) -> None:
         problem = read_problem(entry, values["file"], **given(entry, "problem", values))
         space = _state_space(entry, problem, given(entry, "view", values))
-        name = values["heuristic"]
-        names = [name] if name else list(space.heuristics)
-        chosen = {name: chosen_heuristic(space, name) for name in names}
+        chosen = _chosen(space, values["heuristic"])
         meter = Meter(limits_from(values))
         try:
             with interruptible("looking at all states"):
@@ -46,10 +44,10 @@ def make(entry: Puzzle) -> click.Command:
             interrupted = Meter.interrupted
             click.get_current_context().exit(EXIT_INTERRUPTED if interrupted else 3)
         if values["json"]:
-            print_json([_to_json(entry, name, verdicts[name]) for name in names])
+            print_json([_to_json(entry, name, found) for name, found in verdicts.items()])
         else:
-            for name in names:
-                _show(entry.name, name, space, chosen[name], verdicts[name])
+            for name, verdict in verdicts.items():
+                _show(entry.name, name, space, chosen[name], verdict)
         all_hold = all(verdict.consistent for verdict in verdicts.values())
         click.get_current_context().exit(0 if all_hold else 1)
 
@@ -87,12 +85,26 @@ def _own_options(entry: Puzzle) -> list[click.Parameter]:
 def _state_space(entry: Puzzle, problem: Problem, options: dict[str, Any]) -> StateSpace[Any, Any]:
     """The problem as a state space, by the first of the puzzle's methods that has one."""
     for method in entry.methods.values():
-        if method.engine.startswith("sleuth.search."):
+        informed = "heuristic" in method.engine_options + method.view_options
+        if informed or method.engine.startswith("sleuth.search."):
             taken = {name: options[name] for name in method.view_options if name in options}
             view = load(method.view)(problem, **taken)
             if isinstance(view, StateSpace) and view.heuristics:
                 return view
     raise BadRequest(f"{entry.name} has no state space with heuristics to check")
+
+
+def _chosen(space: StateSpace[Any, Any], name: str | None) -> dict[str, Heuristic[Any]]:
+    """The named heuristic, or without a name all that this problem has."""
+    if name is not None:
+        return {name: chosen_heuristic(space, name)}
+    found = {}
+    for each in space.heuristics:
+        try:
+            found[each] = chosen_heuristic(space, each)
+        except Unsuitable as reason:
+            click.echo(f"{each} left out: {reason.problem}", err=True)
+    return found
 
 
 def _to_json(entry: Puzzle, name: str, verdict: Verdict) -> dict[str, Any]:

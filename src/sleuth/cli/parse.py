@@ -46,8 +46,8 @@ def converted(theory: Theory, target: str, meter: Meter) -> str:
         from sleuth.logic.json_form import write_json
 
         return write_json(theory)
-    from sleuth.logic.clausify import clausify
     from sleuth.logic.clause_list import write_clause_list
+    from sleuth.logic.clausify import clausify
 
     return write_clause_list(clausify(theory, meter=meter).clauses)
 

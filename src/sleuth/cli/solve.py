@@ -18,11 +18,12 @@ from sleuth.cli.common import (
     limits_from,
     puzzle_options,
     read_source,
+    ticking,
 )
 from sleuth.cli.show import answer_to_json, print_answer, print_json
 from sleuth.cli.watch import Recording
 from sleuth.drawing import to_svg
-from sleuth.errors import BadRequest
+from sleuth.errors import BadRequest, Place
 from sleuth.puzzle import Puzzle
 from sleuth.solving import solve
 
@@ -36,20 +37,21 @@ def make(entry: Puzzle) -> click.Command:
         question = _question(values)
         options = {**given(entry, "view", values), **given(entry, "engine", values)}
         method, path = registry.method(entry, values["method"])
-        recording = Recording(problem, method, path, options) if values["watch"] else None
-        method, _ = registry.method(entry, values["method"])
+        if values["watch"] and values["json"]:
+            raise BadRequest("--watch and --json exclude each other", remedy="give one")
         instances = entry.split(text, source)
         if len(instances) > 1:
             _solve_many(entry, instances, method, question, problem_options, options, values)
         problem = entry.read(text, source, **problem_options)
-        with interruptible(f"solving by {method}"):
+        recording = Recording(problem, method, path, options) if values["watch"] else None
+        with ticking(f"solving by {method}") as bar, interruptible(f"solving by {method}"):
             answer = solve(
                 entry,
                 problem,
                 method,
                 question=question,
                 limits=limits_from(values),
-                listener=recording,
+                listener=recording or (bar if path.progress else None),
                 **options,
             )
         if recording is not None:
@@ -83,7 +85,7 @@ def make(entry: Puzzle) -> click.Command:
             *LIMIT_OPTIONS,
             *puzzle_options(entry, "problem", "view", "engine"),
             click.Option(["--json"], is_flag=True, help="Print one JSON object."),
-            click.Option(["--watch"], is_flag=True, help="First replay what a search expanded."),
+            click.Option(["--watch"], is_flag=True, help="First replay the search and its path."),
             click.Option(["--svg"], metavar="OUT", help="Also draw the answer into an SVG file."),
         ],
     )
@@ -91,7 +93,7 @@ def make(entry: Puzzle) -> click.Command:
 
 def _solve_many(
     entry: Puzzle,
-    instances: list[tuple[str, str]],
+    instances: list[tuple[str, Place]],
     method: str,
     question: Question,
     problem_options: dict[str, Any],
@@ -101,8 +103,8 @@ def _solve_many(
     """Solve a file of many problems and end the command."""
     from sleuth.cli.batch import solve_many
 
-    if values["svg"]:
-        raise BadRequest(f"--svg draws one answer, not {len(instances)}")
+    if values["svg"] or values["watch"]:
+        raise BadRequest(f"--svg and --watch are for one problem, not for {len(instances)}")
     code = solve_many(
         entry,
         instances,

@@ -1,10 +1,10 @@
-"""`--watch`: replay in the terminal what a search expanded, in its order."""
+"""`--watch`: replay in the terminal what a search expanded, and then its path."""
 
 from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import click
@@ -12,16 +12,18 @@ import click
 from sleuth.drawing import Drawing, terminal_lines, to_text
 from sleuth.errors import BadRequest
 from sleuth.puzzle import Method, Problem, load
+from sleuth.search.state_space import Path
 
-#: A replay takes about this long on a terminal; a pipe gets a few frames at once.
-_SECONDS = 8.0
+#: Each half of a replay takes about this long on a terminal; a pipe gets a few frames at once.
+_SECONDS = 6.0
 _MOST_FRAMES = 200
 _LEAST_PAUSE = 0.04
+_LONGEST_PAUSE = 0.4
 _FRAMES_IN_A_PIPE = 5
 
 
 class Recording:
-    """A listener that keeps the states which a search expands."""
+    """A listener that keeps the states which a search expands, and those of its path."""
 
     def __init__(
         self, problem: Problem, name: str, method: Method, options: dict[str, Any]
@@ -32,41 +34,41 @@ class Recording:
             raise BadRequest(
                 f"method {name} cannot be watched", remedy="--watch shows searches of state spaces"
             )
-        self._draw: Callable[[list[Any]], Drawing] = draw
-        self.states: list[Any] = []
+        self._draw: Callable[[Sequence[Any]], Drawing] = draw
+        self.expanded: list[Any] = []
+        self.path: Sequence[Any] = ()
 
     def __call__(self, kind: str, subject: Any) -> None:
         """Hear one event."""
         if kind == "expand":
-            self.states.append(subject)
-
-    def frame(self, number: int) -> Drawing:
-        """The drawing after so many expansions."""
-        return self._draw(self.states[:number])
+            self.expanded.append(subject)
+        elif kind == "answer" and isinstance(subject.solution, Path):
+            self.path = subject.solution.states
 
     def replay(self) -> None:
-        """Show the frames one after the other, on a terminal in the same place."""
-        total = len(self.states)
+        """Show first the search, then the path, on a terminal in the same place."""
         on_terminal = sys.stdout.isatty()
-        numbers = frame_numbers(total, _MOST_FRAMES if on_terminal else _FRAMES_IN_A_PIPE)
-        if on_terminal:
-            self._animate(numbers)
-            return
-        for number in numbers:
-            click.echo(f"after {number} of {total} expansions")
-            click.echo(to_text(self.frame(number)) + "\n")
+        show = self._animate if on_terminal else self._print
+        most = _MOST_FRAMES if on_terminal else _FRAMES_IN_A_PIPE
+        for states, what in ((self.expanded, "expansion"), (self.path, "state of the path")):
+            show(states, frame_numbers(len(states), most), what)
 
-    def _animate(self, numbers: list[int]) -> None:
+    def _print(self, states: Sequence[Any], numbers: list[int], what: str) -> None:
+        for number in numbers:
+            click.echo(f"{what} {number} of {len(states)}")
+            click.echo(to_text(self._draw(states[:number])) + "\n")
+
+    def _animate(self, states: Sequence[Any], numbers: list[int], what: str) -> None:
         from rich.live import Live
         from rich.text import Text
 
-        pause = max(_LEAST_PAUSE, min(0.4, _SECONDS / max(1, len(numbers))))
+        pause = max(_LEAST_PAUSE, min(_LONGEST_PAUSE, _SECONDS / max(1, len(numbers))))
         with Live(auto_refresh=False, vertical_overflow="crop", transient=True) as live:
             for number in numbers:
                 pieces: list[Any] = []
-                for line in terminal_lines(self.frame(number)):
+                for line in terminal_lines(self._draw(states[:number])):
                     pieces += [*line, "\n"]
-                pieces.append(f"after {number} of {len(self.states)} expansions")
+                pieces.append(f"{what} {number} of {len(states)}")
                 live.update(Text.assemble(*pieces, no_wrap=True), refresh=True)
                 time.sleep(pause)
 

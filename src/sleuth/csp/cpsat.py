@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import threading
+from math import ceil
 from typing import Any
 
 from sleuth.answer import Answer, Limits, Listener, Meter, Question, enumerated
 from sleuth.csp.csp import (
     AllDifferent,
     Assignment,
+    Circuit,
     Constraint,
     Csp,
     Element,
@@ -20,7 +22,6 @@ from sleuth.csp.csp import (
     Variable,
 )
 from sleuth.csp.rows import spelled_out
-from sleuth.csp.csp import Assignment, Circuit, Csp, LinearEqual
 
 _POLL_SECONDS = 0.05
 
@@ -58,11 +59,11 @@ def solve(
 
     solver = cp_model.CpSolver()
     solver.parameters.num_workers = 1
+    solver.parameters.catch_sigint_signal = False
+    solver.parameters.enumerate_all_solutions = not question.shortest
     if not question.shortest:
         # A linear relaxation bounds costs; without any it only slows the search.
         solver.parameters.linearization_level = 0
-    solver.parameters.catch_sigint_signal = False
-    solver.parameters.enumerate_all_solutions = not question.shortest
     if limits.seconds is not None:
         solver.parameters.max_time_in_seconds = limits.seconds
     if limits.nodes is not None:
@@ -72,7 +73,10 @@ def solve(
     limit = None
     if not finished and not enough():
         limit = meter.stop_reason() or ("nodes" if limits.nodes is not None else "seconds")
-    bound = solver.best_objective_bound if question.shortest and found else None
+    bound = None
+    if question.shortest and found:
+        # Costs are integers, and the solver computes its bound in floating point.
+        bound = ceil(solver.best_objective_bound - 1e-6)
     return enumerated(
         question,
         list(found.values()),
@@ -102,11 +106,6 @@ def _model(view: Csp[Any]) -> tuple[Any, list[Any]]:
             model.add_bool_and([constraint.holds(())])
         else:
             _add(model, view, variables, constraint)
-        match constraint:
-            case LinearEqual(terms, total):
-                model.add(sum(weight * variables[v.index] for weight, v in terms) == total)
-            case Circuit(arcs):
-                model.add_circuit([(one, other, variables[v.index]) for one, other, v in arcs])
     return model, variables
 
 
@@ -133,6 +132,8 @@ def _add(model: Any, view: Csp[Any], variables: list[Any], constraint: Constrain
         case Element(array, index, value):
             entries = [variables[e.index] if isinstance(e, Variable) else e for e in array]
             model.add_element(variables[index.index], entries, variables[value.index])
+        case Circuit(arcs):
+            model.add_circuit([(tail, head, variables[v.index]) for tail, head, v in arcs])
         case _:
             allowed, forbidden = spelled_out(view, constraint)
             if len(allowed) < len(forbidden):

@@ -171,18 +171,42 @@ class Predicate:
         return bool(self.test(*values))
 
 
+@dataclass(frozen=True, slots=True)
+class Circuit:
+    """The arcs (from, to, 0/1 variable) that are 1 form one circuit.
+
+    Every node is on it or has an arc to itself that is 1.
+    """
+
+    arcs: tuple[tuple[int, int, Variable], ...]
+    sentence: str = ""
+
+    @property
+    def variables(self) -> tuple[Variable, ...]:
+        return tuple(variable for _, _, variable in self.arcs)
+
+    def holds(self, values: Sequence[int]) -> bool:
+        chosen = [arc for arc, value in zip(self.arcs, values, strict=True) if value]
+        next_of = {tail: head for tail, head, _ in chosen}
+        nodes = {node for tail, head, _ in self.arcs for node in (tail, head)}
+        heads = {head for _, head, _ in chosen}
+        if len(chosen) != len(nodes) or len(next_of) != len(nodes) or heads != nodes:
+            return False
+        walk = [node for node in nodes if next_of[node] != node]
+        if not walk:
+            return True
+        node, steps = next_of[walk[0]], 1
+        while node != walk[0]:
+            node, steps = next_of[node], steps + 1
+        return steps == len(walk)
+
+
 def add_up(parts: Sequence[Variable], whole: Variable | int, sentence: str = "") -> Linear:
     """The constraint that the parts sum to the whole."""
     terms = tuple((1, part) for part in parts)
     if isinstance(whole, Variable):
         return Linear((*terms, (-1, whole)), "=", 0, sentence)
     return Linear(terms, "=", whole, sentence)
-class Circuit:
-    """The arcs (from, to, 0/1 variable) that are 1 form one circuit.
-    Every node is on it or has an arc to itself that is 1.
-    """
-    arcs: tuple[tuple[int, int, Variable], ...]
-Constraint = LinearEqual | Circuit
 
 
 @dataclass(slots=True)
@@ -201,8 +225,8 @@ class Csp(Generic[SolutionT]):
     costs: list[tuple[int, Variable]] = field(default_factory=list)
 
     def variable(self, name: str, domain: range | tuple[int, ...]) -> Variable:
-        """Add a variable."""
-        added = Variable(len(self.variables), name, tuple(domain))
+        """Add a variable; a search tries its values in the order given here."""
+        added = Variable(len(self.variables), name, tuple(dict.fromkeys(domain)))
         self.variables.append(added)
         return added
 

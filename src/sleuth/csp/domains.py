@@ -6,6 +6,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from sleuth.csp.csp import Csp
+from sleuth.errors import Unsuitable
+
+#: From the least to the greatest value of a problem; a wider bit set would not stay cheap.
+_WIDEST = 1 << 20
 
 #: The domains of all variables, or of those of one constraint.
 Domains = list[int]
@@ -66,6 +70,12 @@ def greatest(bits: int, offset: int) -> int:
 
 def initial_domains(csp: Csp[Any], offset: int) -> Domains:
     """The domains that the problem states."""
+    greatest_value = max((max(v.domain) for v in csp.variables if v.domain), default=0)
+    if greatest_value - offset > _WIDEST:
+        raise Unsuitable(
+            f"the values run from {offset} to {greatest_value}, and a search keeps a bit for each",
+            remedy="use cpsat",
+        )
     return [to_bits(variable.domain, offset) for variable in csp.variables]
 
 

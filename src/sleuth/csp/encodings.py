@@ -40,7 +40,7 @@ class DirectEncoding:
         deciding = {variable.index for variable in csp.deciding or csp.variables}
         for variable in csp.variables:
             new = rules.new_deciding if variable.index in deciding else rules.new_variable
-            literal_of = {v: new(f"{variable.name} is {v}") for v in sorted(set(variable.domain))}
+            literal_of = {v: new(f"{variable.name} is {v}") for v in sorted(variable.domain)}
             self._equal.append(literal_of)
             literals = list(literal_of.values())
             rules.add(f"{variable.name} has one value", [literals, *at_most_one(literals, rules)])
@@ -74,7 +74,7 @@ class OrderEncoding:
         deciding = {variable.index for variable in csp.deciding or csp.variables}
         for variable in csp.variables:
             new = rules.new_deciding if variable.index in deciding else rules.new_variable
-            domain = sorted(set(variable.domain))
+            domain = sorted(variable.domain)
             steps = [new(f"{variable.name} is at least {value}") for value in domain[1:]]
             self._domains.append(domain)
             self._at_least.append([true, *steps, -true])

@@ -6,6 +6,7 @@ again and again, and from the values that GAC has removed before the clauses are
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -38,13 +39,19 @@ def solve(
     smaller = replace(reduced(view, search.domains, search.offset), lift=tuple)
     rules = to_rules(smaller, "order")
     left = replace(limits, seconds=meter.seconds_left(), nodes=_nodes_left(limits, search))
-    answer = cadical.solve(rules, question, left, listener).lifted(rules.lift)
+    hears_models = None if listener is None else _lifting(listener, rules.lift)
+    answer = cadical.solve(rules, question, left, hears_models).lifted(rules.lift)
     if answer.status is Status.UNKNOWN and gathered.solutions:
         return answer_of(search, replace(gathered, limit=answer.limit), question, meter)
     counts = search.counts()
     counts["conflicts"] = answer.stats["nodes"]
     counts["nodes"] += answer.stats["nodes"]
     return replace(answer, stats=meter.stats(**counts))
+
+
+def _lifting(listener: Listener, lift: Callable[[frozenset[int]], Any]) -> Listener:
+    """A listener that passes models on as assignments."""
+    return lambda kind, subject: listener(kind, lift(subject))
 
 
 def _nodes_left(limits: Limits, search: Search) -> int | None:

@@ -97,7 +97,7 @@ class _Lowering:
                 return self._forbidden(constraint.variables, forbidden)
 
     def _domain(self, variable: Variable) -> list[int]:
-        return sorted(set(self.csp.variables[variable.index].domain))
+        return sorted(self.csp.variables[variable.index].domain)
 
     def _simplified(self, clauses: Iterable[Clause]) -> list[Clause]:
         """Without the clauses that are true anyway and the literals that cannot help."""

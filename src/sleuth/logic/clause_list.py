@@ -12,7 +12,7 @@ from itertools import chain
 from string import ascii_letters, ascii_lowercase
 
 from sleuth.errors import Unsuitable
-from sleuth.logic.source_text import SourceText
+from sleuth.logic.source_text import COUNT_LINE, SourceText
 from sleuth.logic.syntax import (
     Apply,
     Atom,
@@ -28,7 +28,6 @@ from sleuth.logic.syntax import (
 )
 from sleuth.logic.theory import Clause, Sentence, Theory
 
-COUNT_LINE = re.compile(r"(?:[^\d\n]*:)?\s*(\d+)\s*")
 _TOKEN = re.compile(r"\s*([^\s(),¬~]+|[(),¬~])")
 _NEGATIONS = ("¬", "~", "-")
 _PLAIN = re.compile(r"\w+|[^\s\w(),¬~-][^\s\w(),¬~]*")

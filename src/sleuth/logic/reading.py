@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 from sleuth.errors import BadRequest
-from sleuth.logic.clause_list import COUNT_LINE, read_clause_list
+from sleuth.logic.source_text import COUNT_LINE
 from sleuth.logic.theory import Theory
 
 FORMATS = ("ladr", "tptp", "clauses", "json")
@@ -41,6 +41,8 @@ def read_text(
 
             return read_tptp(text, source, folder)
         case "clauses":
+            from sleuth.logic.clause_list import read_clause_list
+
             return read_clause_list(text, source)
         case "json":
             from sleuth.logic.json_form import read_json
@@ -62,5 +64,4 @@ def format_of(text: str) -> str:
         return "json"
     if _TPTP_STATEMENT.match(text, begin):
         return "tptp"
-    first_line = text[begin:].split("\n", 1)[0]
-    return "clauses" if COUNT_LINE.fullmatch(first_line) else "ladr"
+    return "clauses" if COUNT_LINE.match(text, begin) else "ladr"

@@ -7,6 +7,9 @@ from bisect import bisect_right
 
 from sleuth.errors import BadInput, Place
 
+#: The line that begins a plain list of clauses: their number, perhaps after a question for it.
+COUNT_LINE = re.compile(r"(?:[^\d\n]*:)?[^\S\n]*(\d+)[^\S\n]*(?:\n|\Z)")
+
 
 class SourceText:
     """A text that knows the line and column of every offset in it."""

@@ -233,10 +233,17 @@ def term_variables(*terms: Term) -> tuple[Variable, ...]:
     """The variables of the terms, in the order in which they first occur."""
     found: dict[Variable, None] = {}
     for term in terms:
-        for part in subterms(term):
-            if isinstance(part, Variable):
-                found[part] = None
+        _collect_variables(term, frozenset(), found)
     return tuple(found)
+
+
+def _collect_variables(term: Term, bound: frozenset[Variable], found: dict[Variable, None]) -> None:
+    if isinstance(term, Variable):
+        if term not in bound:
+            found[term] = None
+    else:
+        for arg in term.args:
+            _collect_variables(arg, bound, found)
 
 
 def free_variables(formula: Formula) -> tuple[Variable, ...]:
@@ -250,9 +257,8 @@ def _collect_free(
     formula: Formula, bound: frozenset[Variable], found: dict[Variable, None]
 ) -> None:
     if isinstance(formula, Atom):
-        for variable in term_variables(*formula.args):
-            if variable not in bound:
-                found[variable] = None
+        for arg in formula.args:
+            _collect_variables(arg, bound, found)
         return
     if isinstance(formula, ForAll | Exists):
         bound = bound.union(formula.variables)
@@ -376,12 +382,13 @@ def fresh_names(taken: Callable[[str], bool]) -> Callable[[str], str]:
     ('x2', 'x3', 'y')
     """
     given: set[str] = set()
+    last: dict[str, int] = {}
 
     def fresh(name: str) -> str:
-        candidate, number = name, 0
+        candidate = name
         while taken(candidate) or candidate in given:
-            number += 1
-            candidate = f"{name}{number}"
+            last[name] = last.get(name, 0) + 1
+            candidate = f"{name}{last[name]}"
         given.add(candidate)
         return candidate
 

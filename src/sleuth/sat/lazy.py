@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from sleuth.answer import Answer, LimitReached, Limits, Listener, Meter, Question, enumerated
+from sleuth.errors import Unsuitable
 from sleuth.sat.rules import Clause, true_variables
 from sleuth.sat.solver import SatSolver
 
@@ -38,6 +39,8 @@ def solve(
     view: LazyRules[Any], question: Question, limits: Limits, listener: Listener | None = None
 ) -> Answer[frozenset[int]]:
     """Answer any question about rules that are stated lazily, on one incremental solver."""
+    if question.shortest:
+        raise Unsuitable("rules that are stated lazily do not tell what a solution costs")
     meter = Meter(limits)
     found: list[frozenset[int]] = []
     exhausted = False

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from heapq import heappop, heappush
 from typing import Any, Generic, TypeVar
 
 from sleuth.answer import Answer, LimitReached, Limits, Listener, Meter, Question
+from sleuth.drawing import Drawing
 from sleuth.search.best_first import Ties
 from sleuth.search.outcome import (
     STRIDE,
@@ -44,6 +45,11 @@ class DominanceSpace(Generic[StateT, SolutionT]):
     def lift(self) -> Callable[[Path[StateT]], SolutionT]:
         """Turns a path into the problem's solution."""
         return self.space.lift
+
+    @property
+    def draw(self) -> Callable[[Sequence[StateT]], Drawing] | None:
+        """Shows states in the order in which a search met them."""
+        return self.space.draw
 
 
 def solve(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sleuth.csp.domains import Domains, each_bit, is_single
+from sleuth.csp.domains import Domains, each_bit, greatest, is_single
 from sleuth.csp.propagators.filter import Filter
 
 
@@ -14,26 +14,25 @@ def element(array: Sequence[int | None], offset: int) -> Filter:
     `array` has the numbers and None where a variable stands; the variables follow in order.
     """
     position_of: list[int | None] = []
-    constants: list[int] = []
     next_position = 2
     for entry in array:
-        if entry is None:
-            position_of.append(next_position)
-            constants.append(0)
-            next_position += 1
-        else:
-            position_of.append(None)
-            constants.append(1 << (entry - offset) if entry >= offset else 0)
+        position_of.append(next_position if entry is None else None)
+        next_position += entry is None
 
     def run(domains: Domains) -> Domains | None:
         index, value = domains[0], domains[1]
         possible_index = possible_value = 0
         for bit in each_bit(index):
             at = bit.bit_length() - 1 + offset
-            if not 0 <= at < len(constants):
+            if not 0 <= at < len(array):
                 continue
-            position = position_of[at]
-            common = value & (constants[at] if position is None else domains[position])
+            position, number = position_of[at], array[at]
+            if position is not None:
+                common = value & domains[position]
+            elif number is not None and offset <= number <= greatest(value, offset):
+                common = value & 1 << (number - offset)
+            else:
+                continue
             if common:
                 possible_index |= bit
                 possible_value |= common

@@ -32,7 +32,8 @@ def at_most(weights: Sequence[int], total: int, offset: int) -> Filter:
         for weight, bits, term in zip(weights, domains, least_terms, strict=True):
             if weight > 0:
                 highest = (term + room) // weight - offset
-                bits &= (1 << (highest + 1)) - 1
+                if highest + 1 < bits.bit_length():
+                    bits &= (1 << (highest + 1)) - 1
             elif weight < 0:
                 lowest = -((term + room) // -weight) - offset
                 if lowest > 0:
@@ -61,7 +62,7 @@ def unequal(weights: Sequence[int], total: int, offset: int) -> Filter:
         if open_position is None:
             return domains if rest else None
         value, remainder = divmod(rest, weights[open_position])
-        if remainder or value < offset:
+        if remainder or not offset <= value <= greatest(domains[open_position], offset):
             return domains
         result = list(domains)
         result[open_position] &= ~(1 << (value - offset))
@@ -102,6 +103,8 @@ def equal_by_values(weights: Sequence[int], total: int, offset: int) -> Filter:
             [value - base for value in values]
             for values, base in zip(terms, least_terms, strict=True)
         ]
+        if goal > sum(max(choices) for choices in steps):
+            return None
         within = (2 << goal) - 1
         before = [1]
         for choices in steps[:-1]:

@@ -1,12 +1,19 @@
-"""Generalised arc consistency for any Python test, by looking for supports."""
+"""Generalised arc consistency for any Python test, by looking for supports.
+
+While the domains allow too many combinations to look through, nothing is removed.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import product
+from math import prod
 
 from sleuth.csp.domains import Domains, each_bit
 from sleuth.csp.propagators.filter import Filter
+
+#: Combinations up to which looking for supports never takes long.
+_FEW_COMBINATIONS = 20_000
 
 
 def predicate(holds: Callable[[Sequence[int]], bool], offset: int) -> Filter:
@@ -34,6 +41,8 @@ def predicate(holds: Callable[[Sequence[int]], bool], offset: int) -> Filter:
         return False
 
     def run(domains: Domains) -> Domains | None:
+        if prod(bits.bit_count() for bits in domains) > _FEW_COMBINATIONS:
+            return domains
         result = list(domains)
         for position, bits in enumerate(domains):
             for bit in each_bit(bits):

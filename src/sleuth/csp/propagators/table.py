@@ -9,7 +9,8 @@ from sleuth.csp.csp import Row
 from sleuth.csp.domains import Domains, each_bit
 from sleuth.csp.propagators.filter import Filter
 
-#: For each position: the bit set of the rows in which each value stands there.
+#: For each position: the bit set of the rows in which each value stands there. Values go by
+#: the length of their bit, so that a value far outside of all domains costs no more.
 Supports = tuple[dict[int, int], ...]
 
 
@@ -19,9 +20,8 @@ def supports_of(rows: frozenset[Row], arity: int, offset: int) -> Supports:
     supports: Supports = tuple({} for _ in range(arity))
     for number, row in enumerate(sorted(rows)):
         for at_position, value in zip(supports, row, strict=True):
-            if value >= offset:
-                bit = 1 << (value - offset)
-                at_position[bit] = at_position.get(bit, 0) | 1 << number
+            length = value - offset + 1
+            at_position[length] = at_position.get(length, 0) | 1 << number
     return supports
 
 
@@ -31,7 +31,7 @@ def _live_rows(supports: Supports, domains: Domains) -> int:
     for at_position, bits in zip(supports, domains, strict=True):
         with_value = 0
         for bit in each_bit(bits):
-            with_value |= at_position.get(bit, 0)
+            with_value |= at_position.get(bit.bit_length(), 0)
         live &= with_value
     return live
 
@@ -45,7 +45,7 @@ def allowed(rows: frozenset[Row], arity: int, offset: int) -> Filter:
         if not live:
             return None
         return [
-            sum(bit for bit in each_bit(bits) if at_position.get(bit, 0) & live)
+            sum(bit for bit in each_bit(bits) if at_position.get(bit.bit_length(), 0) & live)
             for at_position, bits in zip(supports, domains, strict=True)
         ]
 
@@ -70,7 +70,7 @@ def forbidden(rows: frozenset[Row], arity: int, offset: int) -> Filter:
             per_value = combinations // bits.bit_count()
             kept = bits
             for bit in each_bit(bits):
-                if (at_position.get(bit, 0) & live).bit_count() == per_value:
+                if (at_position.get(bit.bit_length(), 0) & live).bit_count() == per_value:
                     kept ^= bit
             result.append(kept)
         return result

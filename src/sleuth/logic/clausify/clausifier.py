@@ -125,8 +125,12 @@ class _Clausifier:
     tick: Callable[[], None]
 
     def sentence(self, sentence: Sentence) -> Iterator[Clause]:
+        if sentence.role != "goal" and is_clause(sentence.formula):
+            for literals in self._multiplied(sentence.formula):
+                yield Clause(literals, Origin("input", sentence), sentence.answers)
+            return
         formula = closure(sentence.formula)
-        step: Step = "input" if is_clause(sentence.formula) else "clausify"
+        step: Step = "clausify"
         if sentence.role == "goal":
             formula, step = Not(formula), "deny"
         known = len(self.renaming.definitions)
@@ -150,29 +154,30 @@ class _Clausifier:
         if isinstance(formula, And):
             return [clause for part in formula.parts for clause in self._multiplied(part)]
         if isinstance(formula, Or):
-            product: list[tuple[Literal, ...]] = [()]
+            product: list[dict[Literal, None]] = [{}]
             for part in formula.parts:
-                clauses = self._multiplied(part)
-                product = [
-                    joined
-                    for begun in product
-                    for clause in clauses
-                    if (joined := self._joined(begun, clause)) is not None
-                ]
-            return product
+                product = self._product(product, self._multiplied(part))
+            return [tuple(literals) for literals in product]
         literal = as_literal(formula)
         if _is_trivial(literal):
             return [] if literal.positive else [()]
         return [(literal,)]
 
-    def _joined(
-        self, one: tuple[Literal, ...], other: tuple[Literal, ...]
-    ) -> tuple[Literal, ...] | None:
-        """The disjunction of two clauses without repetitions, None for a tautology."""
-        self.tick()
-        if any(literal.negated() in one for literal in other):
-            return None
-        return one + tuple(literal for literal in other if literal not in one)
+    def _product(
+        self, begun: list[dict[Literal, None]], clauses: list[tuple[Literal, ...]]
+    ) -> list[dict[Literal, None]]:
+        """Every disjunction of two clauses, without repetitions of literals and tautologies."""
+        product = []
+        for literals in begun:
+            for number, clause in enumerate(clauses, 1):
+                self.tick()
+                if not any(literal.negated() in literals for literal in clause):
+                    # The last clause may use up what was begun, so that adding a literal to a
+                    # long clause does not copy it.
+                    joined = literals if number == len(clauses) else dict(literals)
+                    joined.update(dict.fromkeys(clause))
+                    product.append(joined)
+        return product
 
 
 def _is_trivial(literal: Literal) -> bool:

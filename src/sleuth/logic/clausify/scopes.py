@@ -14,10 +14,6 @@ from sleuth.logic.syntax import (
     Not,
     Or,
     Variable,
-    conjunction,
-    disjunction,
-    exists,
-    for_all,
     free_variables,
     subformulas,
 )
@@ -25,10 +21,14 @@ from sleuth.logic.syntax import (
 
 @dataclass(frozen=True, slots=True)
 class _Scoped:
-    """A formula with its free variables, which are asked for again and again."""
+    """A formula with its free variables, which are asked for again and again.
+
+    `parts` are those of a conjunction or disjunction, or the body below a quantifier.
+    """
 
     formula: Formula
     free: frozenset[Variable]
+    parts: tuple[_Scoped, ...] = ()
 
 
 def with_small_scopes(formula: Formula) -> Formula:
@@ -53,8 +53,14 @@ def _scoped(formula: Formula) -> _Scoped:
 
 
 def _join(is_and: bool, parts: Sequence[_Scoped]) -> _Scoped:
-    joined = (conjunction if is_and else disjunction)(*(part.formula for part in parts))
-    return _Scoped(joined, frozenset().union(*(part.free for part in parts)))
+    kind = And if is_and else Or
+    flat: list[_Scoped] = []
+    for part in parts:
+        flat.extend(part.parts if isinstance(part.formula, kind) else (part,))
+    if len(flat) == 1:
+        return flat[0]
+    free = frozenset[Variable]().union(*(part.free for part in flat))
+    return _Scoped(kind(tuple(part.formula for part in flat)), free, tuple(flat))
 
 
 def _pushed(universal: bool, variable: Variable, body: _Scoped) -> _Scoped:
@@ -66,11 +72,9 @@ def _pushed(universal: bool, variable: Variable, body: _Scoped) -> _Scoped:
     if isinstance(body.formula, ForAll | Exists):
         if isinstance(body.formula, ForAll) != universal:
             return _quantified(universal, variable, body)
-        inner = _Scoped(body.formula.body, body.free.union(body.formula.variables))
-        moved = _pushed(universal, variable, inner)
+        moved = _pushed(universal, variable, body.parts[0])
         return _quantified_all(universal, body.formula.variables, moved)
-    is_and = isinstance(body.formula, And)
-    parts = [_Scoped(part, frozenset(free_variables(part))) for part in body.formula.parts]  # type: ignore[union-attr]
+    is_and, parts = isinstance(body.formula, And), body.parts
     if is_and == universal and (universal or _pays(variable, parts)):
         return _join(is_and, [_pushed(universal, variable, part) for part in parts])
     inside = [part for part in parts if variable in part.free]
@@ -96,5 +100,11 @@ def _quantified(universal: bool, variable: Variable, body: _Scoped) -> _Scoped:
 
 def _quantified_all(universal: bool, variables: tuple[Variable, ...], body: _Scoped) -> _Scoped:
     used = tuple(variable for variable in variables if variable in body.free)
-    quantify = for_all if universal else exists
-    return _Scoped(quantify(used, body.formula), body.free.difference(used))
+    if not used:
+        return body
+    kind = ForAll if universal else Exists
+    free = body.free.difference(used)
+    if isinstance(body.formula, kind):
+        used += body.formula.variables
+        body = body.parts[0]
+    return _Scoped(kind(used, body.formula), free, (body,))

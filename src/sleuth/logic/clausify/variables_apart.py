@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from sleuth.logic.syntax import (
     Atom,
     Exists,
@@ -9,6 +11,7 @@ from sleuth.logic.syntax import (
     Formula,
     Variable,
     all_variables,
+    fresh_names,
     parts_of,
     substitute_atom,
     with_parts,
@@ -21,27 +24,25 @@ def with_variables_apart(formula: Formula) -> Formula:
     The outermost quantifier of a name keeps it.
     """
     names = {variable.name for variable in all_variables(formula)}
-    return _apart(formula, {}, names, set())
+    return _apart(formula, {}, set(), fresh_names(names.__contains__))
 
 
 def _apart(
-    formula: Formula, renamed: dict[Variable, Variable], names: set[str], used: set[str]
+    formula: Formula,
+    renamed: dict[Variable, Variable],
+    used: set[Variable],
+    fresh: Callable[[str], str],
 ) -> Formula:
     if isinstance(formula, Atom):
         return substitute_atom(formula, renamed)
     if isinstance(formula, ForAll | Exists):
-        own = {variable: _own(variable, names, used) for variable in formula.variables}
-        body = _apart(formula.body, renamed | own, names, used)
+        own = {
+            variable: Variable(fresh(variable.name)) if variable in used else variable
+            for variable in formula.variables
+        }
+        used.update(formula.variables)
+        body = _apart(formula.body, renamed | own, used, fresh)
         return type(formula)(tuple(own.values()), body)
     return with_parts(
-        formula, tuple(_apart(part, renamed, names, used) for part in parts_of(formula))
+        formula, tuple(_apart(part, renamed, used, fresh) for part in parts_of(formula))
     )
-
-
-def _own(variable: Variable, names: set[str], used: set[str]) -> Variable:
-    name, number = variable.name, 0
-    while name in used or (number and name in names):
-        number += 1
-        name = f"{variable.name}{number}"
-    used.add(name)
-    return Variable(name)

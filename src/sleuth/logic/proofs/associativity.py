@@ -57,7 +57,7 @@ class Arrangements:
         """The term with its summands in a fixed order."""
         if not term.args:
             return term
-        found = self.canonical.get(term)
+        found: Term | None = self.canonical.get(term)
         if found is not None:
             return found
         symbol = term.symbol
@@ -65,7 +65,7 @@ class Arrangements:
             parts: list[Any] = []
             self.flatten(term, symbol, parts)
             parts.sort(key=term_number)
-            result = parts[len(parts) - 1]
+            result: Term = parts[len(parts) - 1]
             for i in range(len(parts) - 1):
                 result = self.bank.make(symbol, (parts[len(parts) - 2 - i], result))
         else:

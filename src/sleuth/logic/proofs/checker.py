@@ -144,12 +144,12 @@ def _matched(pattern: Term, subject: Term, bindings: Bindings) -> Bindings | Non
         return None
     if pattern.name != subject.name or len(pattern.args) != len(subject.args):
         return None
-    result: Bindings | None = bindings
     for one, other in zip(pattern.args, subject.args, strict=True):
-        result = _matched(one, other, result)
-        if result is None:
+        found = _matched(one, other, bindings)
+        if found is None:
             return None
-    return result
+        bindings = found
+    return bindings
 
 
 def _apart(term: Term) -> Term:

@@ -100,7 +100,7 @@ class Preparation:
             left, right = right, left
             atom = self.bank.make(EQUAL, (left, right))
         result = Literal(positive, atom, left, right)
-        result.oriented = verdict == GREATER or verdict == LESS or verdict == EQUAL_TO
+        result.oriented = verdict in (GREATER, LESS, EQUAL_TO)
         return result
 
     def prepare(self, clause: Clause) -> None:

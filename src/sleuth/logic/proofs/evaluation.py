@@ -101,7 +101,7 @@ class Evaluator:
                 return self.under(term.args[1], environment)
             if condition is self.false:
                 return self.under(term.args[2], environment)
-        elif operation == CONJUNCTION or operation == DISJUNCTION:
+        elif operation in (CONJUNCTION, DISJUNCTION):
             deciding = self.false if operation == CONJUNCTION else self.true
             if self.under(term.args[0], environment) is deciding:
                 return deciding
@@ -118,7 +118,8 @@ class Evaluator:
         if simple:
             call = self.bank.make(symbol, args)
             if call.rewritten is not None:
-                return call.rewritten
+                known: Term = call.rewritten
+                return known
         result: Any = None
         operation: int = self.operations.get(symbol, NOT_BUILT_IN)
         if operation != NOT_BUILT_IN and operation != CONDITIONAL:
@@ -129,7 +130,8 @@ class Evaluator:
             result = self.bank.make(symbol, args) if call is None else call
         if call is not None:
             call.rewritten = result
-        return result
+        value: Term = result
+        return value
 
     def rewritten(self, symbol: int, args: tuple[Any, ...]) -> Any:
         """The value by the first demodulator that matches, None if none does."""
@@ -188,11 +190,11 @@ class Evaluator:
                 return self.true
             return None
         second: Any = args[1]
-        if operation == IDENTICAL or operation == DIFFERENT:
+        if operation in (IDENTICAL, DIFFERENT):
             if not first.ground or not second.ground:
                 return None
             return self.truth((first is second) == (operation == IDENTICAL))
-        if operation == CONJUNCTION or operation == DISJUNCTION:
+        if operation in (CONJUNCTION, DISJUNCTION):
             neutral = self.true if operation == CONJUNCTION else self.false
             deciding = self.false if operation == CONJUNCTION else self.true
             if first is deciding or second is deciding:
@@ -208,12 +210,12 @@ class Evaluator:
             return self.numeral(left + right)
         if operation == TIMES:
             return self.numeral(left * right)
-        if operation == DIVIDE or operation == MODULO:
+        if operation in (DIVIDE, MODULO):
             if right == 0:
                 return None
             quotient = abs(left) // abs(right) * (1 if (left < 0) == (right < 0) else -1)
             return self.numeral(quotient if operation == DIVIDE else left % right)
-        if operation == SMALLER_OF or operation == GREATER_OF:
+        if operation in (SMALLER_OF, GREATER_OF):
             return self.numeral(min(left, right) if operation == SMALLER_OF else max(left, right))
         if operation == LESS:
             return self.truth(left < right)

@@ -78,14 +78,14 @@ class Inferences:
         new = bank.instantiate(right)
         if not equation.oriented:
             verdict = self.ordering.compare(bank.instantiate(left), new)
-            if verdict == LESS or verdict == EQUAL_TO:
+            if verdict in (LESS, EQUAL_TO):
                 bank.undo(mark)
                 return None
         if not into.oriented:
             own = bank.instantiate(into.right if side else into.left)
             other = bank.instantiate(into.left if side else into.right)
             verdict = self.ordering.compare(own, other)
-            if verdict == LESS or verdict == EQUAL_TO:
+            if verdict in (LESS, EQUAL_TO):
                 bank.undo(mark)
                 return None
         result: list[Any] = []

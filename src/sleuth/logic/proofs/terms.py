@@ -111,7 +111,8 @@ class Bank:
             term.weight = 1
             term.cost = 1
             self.variables.append(term)
-        return self.variables[index]
+        variable: Term = self.variables[index]
+        return variable
 
     def make(self, symbol: int, args: tuple[Term, ...]) -> Term:
         """The one term with this symbol and these arguments."""
@@ -120,7 +121,7 @@ class Bank:
             code = (code * 1000003 + arg.number) & 0x3FFFFFFF
         table = self.table
         place = code & (len(table) - 1)
-        term = table[place]
+        term: Term = table[place]
         width = len(args)
         while term is not None:
             if term.symbol == symbol and term.code == code:
@@ -267,7 +268,8 @@ class Bank:
                 self.fresh = self.fresh + 1
                 term.image = image
                 self.imaged.append(term)
-            return image
+            renamed: Term = image
+            return renamed
         return self.make(term.symbol, tuple([self.instantiate(arg) for arg in term.args]))
 
     def replaced(self, term: Term, old: Term, new: Term) -> Term:

@@ -57,6 +57,7 @@ PUZZLE = Puzzle(
     default_method="astar",
     reader="sleuth.puzzles.maze.reader:read_maze",
     examples=("courtyard", "four-corners", "marsh"),
+    generator="sleuth.puzzles.maze.generator:generate",
     options=(
         Option(
             "problem",

@@ -83,14 +83,15 @@ class Maze:
             row, column = row + down, column + right
             visited.append((row, column))
         if self.visits_all:
+            seen = set(visited)
             return [
                 f"row {row + 1}, column {column + 1} is never visited"
                 for row, column in self.targets
-                if (row, column) not in visited
+                if (row, column) not in seen
             ]
         if (row, column) not in self.targets:
             return [f"the path ends in row {row + 1}, column {column + 1}, which is no goal"]
-        if self.task is Task.ANY_FOOD and len(set(visited[:-1]) & set(self.targets)) > 0:
+        if self.task is Task.ANY_FOOD and set(visited[:-1]) & set(self.targets):
             return ["the path goes on after the first food"]
         return []
 

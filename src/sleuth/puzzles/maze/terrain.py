@@ -93,6 +93,8 @@ class Terrain:
 
     def distances_to(self, targets: tuple[int, ...]) -> dict[int, float]:
         """The least cost from every cell that reaches a target to the nearest one."""
+        if self.uniform and self.moves == 4:
+            return self._steps_to(targets)
         into = self.predecessors()
         distances: dict[int, float] = dict.fromkeys(targets, 0)
         frontier: list[tuple[float, int]] = [(0, target) for target in targets]
@@ -104,6 +106,25 @@ class Terrain:
                 if distance + step < distances.get(before, math.inf):
                     distances[before] = distance + step
                     heappush(frontier, (distance + step, before))
+        return distances
+
+    def _steps_to(self, targets: tuple[int, ...]) -> dict[int, float]:
+        """The same where every step costs 1: layer by layer, several times faster."""
+        free = self.free
+        deltas = [delta for _, delta in self.offsets()]
+        distances: dict[int, float] = dict.fromkeys(targets, 0)
+        layer = list(targets)
+        steps = 0
+        while layer:
+            steps += 1
+            following = []
+            for cell in layer:
+                for delta in deltas:
+                    beside = cell + delta
+                    if free[beside] and beside not in distances:
+                        distances[beside] = steps
+                        following.append(beside)
+            layer = following
         return distances
 
 

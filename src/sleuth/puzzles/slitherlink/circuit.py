@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sleuth.csp.csp import Assignment, Circuit, Csp, LinearEqual
+from sleuth.csp.csp import Assignment, Circuit, Csp, Linear
 from sleuth.puzzles.slitherlink.board import Slitherlink
 from sleuth.puzzles.slitherlink.lattice import Lattice, sentence
 from sleuth.puzzles.slitherlink.segments import Loop
@@ -25,17 +25,17 @@ def circuit(problem: Slitherlink) -> Csp[Loop]:
     for segment, one, other in zip(drawn, *lattice.ends(), strict=True):
         forward = csp.variable(f"{segment.name}, forward", (0, 1))
         backward = csp.variable(f"{segment.name}, backward", (0, 1))
-        csp.add(LinearEqual(((1, forward), (1, backward), (-1, segment)), 0))
+        csp.add(Linear(((1, forward), (1, backward), (-1, segment)), "=", 0))
         arcs += [(one, other, forward), (other, one, backward)]
     for point in range((problem.rows + 1) * (problem.columns + 1)):
         arcs.append((point, point, csp.variable(f"point {point} is left out", (0, 1))))
     csp.add(Circuit(tuple(arcs), "there is one loop"))
     length = csp.variable("length of the line", range(4, lattice.size + 1))
-    csp.add(LinearEqual((*((1, segment) for segment in drawn), (-1, length)), 0, "there is a line"))
+    csp.add(Linear((*((1, segment) for segment in drawn), (-1, length)), "=", 0, "there is a line"))
     around = lattice.around_cells()
     for row, column, number in problem.given():
         sides = tuple((1, drawn[side - 1]) for side in around[row, column].tolist())
         csp.add(
-            LinearEqual(sides, number, f"cell ({row}, {column}) has {number} of its sides drawn")
+            Linear(sides, "=", number, f"cell ({row}, {column}) has {number} of its sides drawn")
         )
     return csp

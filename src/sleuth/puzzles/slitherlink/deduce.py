@@ -6,6 +6,7 @@ from array import array
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 from sleuth.answer import (
     Answer,
@@ -17,11 +18,16 @@ from sleuth.answer import (
     Question,
     Status,
 )
+from sleuth.drawing import to_text
 from sleuth.errors import Unsuitable
 from sleuth.puzzles.slitherlink.board import Slitherlink
 from sleuth.puzzles.slitherlink.deduction import Deduction
 from sleuth.puzzles.slitherlink.lattice import Lattice, sentence
+from sleuth.puzzles.slitherlink.regions import forced_sides
 from sleuth.puzzles.slitherlink.segments import Loop
+
+#: The number of a segment from 0, whether it is drawn, and the rule that says so.
+Fact = tuple[int, bool, str]
 
 #: Places to look at between two looks at the limits.
 _LOOKS = 5_000
@@ -31,9 +37,14 @@ _LOOKS = 5_000
 class Deductions:
     """A board of which nothing is known yet."""
 
-    deduction: Deduction
+    problem: Slitherlink
     lattice: Lattice
-    lift: Callable[[frozenset[int]], Loop]
+    deduction: Deduction
+
+    @property
+    def lift(self) -> Callable[[frozenset[int]], Loop]:
+        """From numbers of segments to segments."""
+        return self.lattice.loop
 
 
 def deductions(problem: Slitherlink) -> Deductions:
@@ -51,7 +62,7 @@ def deductions(problem: Slitherlink) -> Deductions:
         array("i", arms.astype("i").tobytes()),
         (array("i", one), array("i", other)),
     )
-    return Deductions(deduction, lattice, lattice.loop)
+    return Deductions(problem, lattice, deduction)
 
 
 def deduce(
@@ -65,7 +76,7 @@ def deduce(
     limit = None
     try:
         meter.checkpoint()
-        while deduction.advance(_LOOKS):
+        while deduction.advance(_LOOKS) or _tell_forced_sides(deduction):
             meter.checkpoint(deduction.known)
     except LimitReached as reached:
         limit = reached.limit
@@ -77,7 +88,7 @@ def deduce(
     evidence = _evidence(view, facts)
     if deduction.contradiction:
         return Answer(Status.UNSOLVABLE, count=0, evidence=evidence, stats=stats)
-    if len(facts) < view.lattice.size:
+    if limit is not None or len(facts) < view.lattice.size:
         return Answer(Status.UNKNOWN, evidence=evidence, stats=stats, limit=limit)
     loop = frozenset(segment + 1 for segment, drawn, _ in facts if drawn)
     return Answer(
@@ -91,20 +102,40 @@ def deduce(
     )
 
 
-def _evidence(view: Deductions, facts: list[tuple[int, bool, str]]) -> Evidence:
+def _tell_forced_sides(deduction: Deduction) -> bool:
+    """Apply the rule that needs the whole board, once the others are stuck; whether it helped."""
+    if deduction.contradiction or deduction.known == deduction.segments:
+        return False
+    forced = forced_sides(deduction.cells_beside(), deduction.values(), deduction.sides_of_line())
+    for cell, inside in forced:
+        deduction.tell_side(cell, inside)
+    return bool(forced) and not deduction.contradiction
+
+
+def _evidence(view: Deductions, facts: list[Fact]) -> Evidence:
     """How far deduction got and by which rules."""
+    lattice = view.lattice
     used = Counter(rule for _, _, rule in facts)
-    by_rules = ", ".join(f"{rule} {times}" for rule, times in used.most_common())
-    text = f"deduction settled {len(facts)} of {view.lattice.size} segments ({by_rules})"
-    if view.deduction.contradiction and facts:
-        text += f" and met a contradiction after: {_fact(view, facts[-1])}"
-    elif len(facts) < view.lattice.size:
-        text += "; no rule says more, and deduction never guesses"
-    data = {"settled": len(facts), "of": view.lattice.size, "rules": dict(used)}
+    text = f"deduction settled {len(facts)} of {lattice.size} segments"
+    if facts:
+        text += f" ({', '.join(f'{rule} {times}' for rule, times in used.most_common())})"
+    data: dict[str, Any] = {"settled": len(facts), "of": lattice.size, "rules": dict(used)}
+    if view.deduction.contradiction:
+        text += " and met a contradiction"
+        if facts:
+            text += f" after: {_sentence(view, facts[-1])}"
+    elif len(facts) < lattice.size:
+        drawn, empty = (
+            lattice.loop(segment + 1 for segment, is_drawn, _ in facts if is_drawn is wanted)
+            for wanted in (True, False)
+        )
+        text += f" and never guesses; the line so far:\n\n{to_text(view.problem.draw(drawn))}"
+        data["drawn"] = view.problem.solution_to_text(drawn)
+        data["empty"] = view.problem.solution_to_text(empty)
     return Evidence("deduction", text, data)
 
 
-def _fact(view: Deductions, fact: tuple[int, bool, str]) -> str:
+def _sentence(view: Deductions, fact: Fact) -> str:
     segment, drawn, rule = fact
     statement = sentence(view.lattice.segment(segment + 1))
     return f"{'' if drawn else 'it is false that '}{statement} (by {rule})"

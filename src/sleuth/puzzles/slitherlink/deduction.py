@@ -16,16 +16,17 @@ This file is plain Python that Cython compiles; both ways it does the same.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Sequence
 
 import cython
+
+from sleuth.puzzles.slitherlink import ways as tables
 
 #: Whether this file runs compiled.
 COMPILED: bool = cython.compiled
 
-UNKNOWN = 0
-DRAWN = 1
-EMPTY = 2
+_UNKNOWN = cython.declare(cython.int, 0)
+_DRAWN = cython.declare(cython.int, 1)
+_EMPTY = cython.declare(cython.int, 2)
 
 #: The rules by their numbers in the trail.
 RULES = (
@@ -36,71 +37,24 @@ RULES = (
     "threes side by side",
     "parity",
     "one loop",
+    "connected sides",
 )
-_CLUE = 0
-_LINE = 1
-_CELL_CORNER = 2
-_POINT_CORNER = 3
-_THREES = 4
-_PARITY = 5
-_ONE_LOOP = 6
+_CLUE = cython.declare(cython.int, 0)
+_LINE = cython.declare(cython.int, 1)
+_CELL_CORNER = cython.declare(cython.int, 2)
+_POINT_CORNER = cython.declare(cython.int, 3)
+_THREES = cython.declare(cython.int, 4)
+_PARITY = cython.declare(cython.int, 5)
+_ONE_LOOP = cython.declare(cython.int, 6)
+_CONNECTED = cython.declare(cython.int, 7)
 
-_ANY = 0xFFFF
-
-
-def _numbers(values: Sequence[int]) -> array[int]:
-    return array("i", values)
-
-
-def _ways(holds: Sequence[bool]) -> int:
-    """The mask of those of the 16 ways for which something holds."""
-    return sum(1 << way for way, so in enumerate(holds) if so)
-
-
-def _drawn(way: int, side: int) -> int:
-    return way >> side % 4 & 1
-
-
-_WITH = _numbers([_ways([_drawn(way, side) == 1 for way in range(16)]) for side in range(4)])
-_WITH_NUMBER = _numbers([_ways([way.bit_count() == n for way in range(16)]) for n in range(5)])
-_UNBROKEN = _ways([way.bit_count() in (0, 2) for way in range(16)])
-#: For side i, side j and a relation: the ways in which both are the same (0) or not (1).
-_RELATED = _numbers(
-    [
-        _ways([_drawn(way, one) ^ _drawn(way, other) == relation for way in range(16)])
-        for one in range(4)
-        for other in range(4)
-        for relation in range(2)
-    ]
-)
-#: For a corner and a combination (first side + 2 × second side): the ways that show it.
-_SHOWING = _numbers(
-    [
-        _ways([_drawn(way, k) + 2 * _drawn(way, k + 1) == pair for way in range(16)])
-        for k in range(4)
-        for pair in range(4)
-    ]
-)
-#: For a corner and a set of combinations: the ways that show one of them.
-_ALLOWED = _numbers(
-    [
-        sum(_SHOWING[4 * k + pair] for pair in range(4) if combinations >> pair & 1)
-        for k in range(4)
-        for combinations in range(16)
-    ]
-)
-#: A set of combinations seen from the point, where the two arms come in the other order.
-_TURNED = _numbers(
-    [
-        sum(1 << (0, 2, 1, 3)[pair] for pair in range(4) if combinations >> pair & 1)
-        for combinations in range(16)
-    ]
-)
+_ANY = cython.declare(cython.int, tables.ANY)
+_UNBROKEN = cython.declare(cython.int, tables.UNBROKEN)
 
 
 @cython.cclass
 class Deduction:
-    """What is known of a board; `run` applies the rules until they say no more.
+    """What is known of a board; `advance` applies the rules until they say no more.
 
     `sides` and `arms` hold four segments for each cell and each point, clockwise from above;
     the number of segments itself stands for an arm that does not exist. `clues` are -1 where
@@ -111,7 +65,7 @@ class Deduction:
     columns: cython.int
     cells: cython.int
     points: cython.int
-    segments: cython.int
+    segments = cython.declare(cython.int, visibility="readonly")
     clues: cython.int[::1]
     sides: cython.int[::1]
     arms: cython.int[::1]
@@ -167,48 +121,48 @@ class Deduction:
         self.sides = sides
         self.arms = arms
         self.first_end, self.second_end = ends
-        self.state = _numbers([UNKNOWN] * self.segments + [EMPTY])
-        self.corner = _numbers([15]) * (4 * self.cells + 1)
-        self.missing = _numbers([max(clue, 0) for clue in clues] + [0])
+        self.state = tables.numbers([_UNKNOWN] * self.segments + [_EMPTY])
+        self.corner = tables.numbers([15]) * (4 * self.cells + 1)
+        self.missing = tables.numbers([max(clue, 0) for clue in clues] + [0])
         self.all_missing = sum(self.missing)
         self._separate_cells()
-        self.at_point = _numbers([0]) * self.points
-        self.other_end = _numbers(range(self.points))
+        self.at_point = tables.numbers([0]) * self.points
+        self.other_end = tables.numbers(range(self.points))
         self.paths = 0
         self.closed = False
-        self.queue = _numbers([0]) * (self.cells + self.points)
-        self.queued = _numbers([0]) * (self.cells + self.points)
+        self.queue = tables.numbers([0]) * (self.cells + self.points)
+        self.queued = tables.numbers([0]) * (self.cells + self.points)
         self.queue_head = 0
         self.queue_length = 0
-        self.trail = _numbers([0]) * self.segments
-        self.reasons = _numbers([0]) * self.segments
+        self.trail = tables.numbers([0]) * self.segments
+        self.reasons = tables.numbers([0]) * self.segments
         self.known = 0
         self.handled = 0
         self.begun = False
         self.contradiction = False
-        self.with_side = _WITH
-        self.with_number = _WITH_NUMBER
-        self.related = _RELATED
-        self.showing = _SHOWING
-        self.allowed = _ALLOWED
-        self.turned = _TURNED
+        self.with_side = tables.WITH_SIDE
+        self.with_number = tables.WITH_NUMBER
+        self.related = tables.RELATED
+        self.showing = tables.SHOWING
+        self.allowed = tables.ALLOWED
+        self.turned = tables.TURNED
 
     def _separate_cells(self) -> None:
         """Nothing is known of which cells are on the same side; the last one is outside."""
         outside: cython.int = self.cells
-        self.first_cell = _numbers([outside]) * self.segments
-        self.second_cell = _numbers([outside]) * self.segments
+        self.first_cell = tables.numbers([outside]) * self.segments
+        self.second_cell = tables.numbers([outside]) * self.segments
         cell: cython.int
         for cell in range(self.cells):
             self.second_cell[self.sides[4 * cell]] = cell
             self.first_cell[self.sides[4 * cell + 1]] = cell
             self.first_cell[self.sides[4 * cell + 2]] = cell
             self.second_cell[self.sides[4 * cell + 3]] = cell
-        self.component = _numbers(range(self.cells + 1))
-        self.side_of_line = _numbers([0]) * (self.cells + 1)
-        self.next_member = _numbers([-1]) * (self.cells + 1)
-        self.last_member = _numbers(range(self.cells + 1))
-        self.members = _numbers([1]) * (self.cells + 1)
+        self.component = tables.numbers(range(self.cells + 1))
+        self.side_of_line = tables.numbers([0]) * (self.cells + 1)
+        self.next_member = tables.numbers([-1]) * (self.cells + 1)
+        self.last_member = tables.numbers(range(self.cells + 1))
+        self.members = tables.numbers([1]) * (self.cells + 1)
         # The outside must never be the smaller of two components, see `_relate`.
         self.members[outside] = self.cells + 1
 
@@ -237,15 +191,33 @@ class Deduction:
         return [
             (
                 self.trail[step],
-                self.state[self.trail[step]] == DRAWN,
+                self.state[self.trail[step]] == _DRAWN,
                 RULES[self.reasons[step]],
             )
             for step in range(self.known)
         ]
 
     def values(self) -> list[int]:
-        """What is known of each segment: UNKNOWN, DRAWN or EMPTY."""
+        """What is known of each segment: 0 nothing, 1 that it is drawn, 2 that it is empty."""
         return list(self.state[: self.segments])
+
+    def sides_of_line(self) -> list[int]:
+        """What is known of each cell and of the outside: 0 nothing, 1 outside, 2 inside."""
+        outside: cython.int = self.cells
+        return [
+            1 + (self.side_of_line[cell] ^ self.side_of_line[outside])
+            if self.component[cell] == self.component[outside]
+            else 0
+            for cell in range(self.cells + 1)
+        ]
+
+    def cells_beside(self) -> list[tuple[int, int]]:
+        """The two cells beside each segment; the number of cells stands for the outside."""
+        return list(zip(self.first_cell, self.second_cell, strict=True))
+
+    def tell_side(self, cell: cython.int, inside: cython.bint) -> None:
+        """Learn from somebody else that a cell is inside or outside."""
+        self._relate(cell, self.cells, 1 if inside else 0, _CONNECTED)
 
     @cython.cfunc
     def _wake(self, place: cython.int) -> cython.void:
@@ -283,7 +255,7 @@ class Deduction:
     @cython.cfunc
     def _learn(self, segment: cython.int, value: cython.int, rule: cython.int) -> cython.void:
         """Note a fact, or that it contradicts what is known."""
-        if self.state[segment] == UNKNOWN:
+        if self.state[segment] == _UNKNOWN:
             self.state[segment] = value
             self.trail[self.known] = segment
             self.reasons[self.known] = rule
@@ -296,7 +268,7 @@ class Deduction:
         """Tell cells, points, parity and paths about a new fact."""
         one: cython.int = self.first_cell[segment]
         other: cython.int = self.second_cell[segment]
-        drawn: cython.int = 1 if self.state[segment] == DRAWN else 0
+        drawn: cython.int = 1 if self.state[segment] == _DRAWN else 0
         if drawn:
             if self.missing[one]:
                 self.missing[one] -= 1
@@ -311,7 +283,7 @@ class Deduction:
             self._wake(other)
         self._wake(self.cells + self.first_end[segment])
         self._wake(self.cells + self.second_end[segment])
-        self._relate(one, other, drawn)
+        self._relate(one, other, drawn, _PARITY)
 
     @cython.cfunc
     def _look_at_cell(self, cell: cython.int) -> cython.void:
@@ -385,9 +357,9 @@ class Deduction:
         """The ways that agree with what is known of four segments."""
         i: cython.int
         for i in range(4):
-            if self.state[four[start + i]] == DRAWN:
+            if self.state[four[start + i]] == _DRAWN:
                 ways &= self.with_side[i]
-            elif self.state[four[start + i]] == EMPTY:
+            elif self.state[four[start + i]] == _EMPTY:
                 ways &= ~self.with_side[i]
         return ways
 
@@ -401,11 +373,11 @@ class Deduction:
             self.contradiction = True
             return
         for i in range(4):
-            if self.state[four[start + i]] == UNKNOWN:
+            if self.state[four[start + i]] == _UNKNOWN:
                 if ways & self.with_side[i] == 0:
-                    self._learn(four[start + i], EMPTY, rule)
+                    self._learn(four[start + i], _EMPTY, rule)
                 elif ways & ~self.with_side[i] == 0:
-                    self._learn(four[start + i], DRAWN, rule)
+                    self._learn(four[start + i], _DRAWN, rule)
 
     @cython.cfunc
     def _left_at_corner(self, ways: cython.int, corner: cython.int) -> cython.int:
@@ -440,7 +412,9 @@ class Deduction:
         return self.cells
 
     @cython.cfunc
-    def _relate(self, one: cython.int, other: cython.int, differ: cython.int) -> cython.void:
+    def _relate(
+        self, one: cython.int, other: cython.int, differ: cython.int, rule: cython.int
+    ) -> cython.void:
         """Two cells are on the same side of the line, or not: so are all related to them."""
         large: cython.int = self.component[one]
         small: cython.int = self.component[other]
@@ -468,9 +442,9 @@ class Deduction:
                 beyond = self._beyond(cell, side)
                 if beyond < self.cells:
                     self._wake(beyond)
-                if self.state[side] == UNKNOWN and self.component[beyond] == large:
+                if self.state[side] == _UNKNOWN and self.component[beyond] == large:
                     differ = self.side_of_line[cell] ^ self.side_of_line[beyond]
-                    self._learn(side, DRAWN if differ else EMPTY, _PARITY)
+                    self._learn(side, _DRAWN if differ else _EMPTY, rule)
             cell = self.next_member[cell]
         self.next_member[self.last_member[large]] = small
         self.last_member[large] = self.last_member[small]
@@ -498,8 +472,8 @@ class Deduction:
             self.contradiction = True
         self.closed = True
         for segment in range(self.segments):
-            if self.state[segment] == UNKNOWN:
-                self._learn(segment, EMPTY, _ONE_LOOP)
+            if self.state[segment] == _UNKNOWN:
+                self._learn(segment, _EMPTY, _ONE_LOOP)
 
     @cython.cfunc
     def _close_no_small_loop(self) -> cython.void:
@@ -520,11 +494,11 @@ class Deduction:
                 for i in range(1, 3):
                     segment = self.arms[4 * point + i]
                     if (
-                        self.state[segment] == UNKNOWN
+                        self.state[segment] == _UNKNOWN
                         and self._across(segment, point) == self.other_end[point]
                         and not self._may_end(segment)
                     ):
-                        self._learn(segment, EMPTY, _ONE_LOOP)
+                        self._learn(segment, _EMPTY, _ONE_LOOP)
 
     @cython.cfunc
     def _across(self, segment: cython.int, point: cython.int) -> cython.int:
@@ -557,14 +531,14 @@ class Deduction:
     ) -> cython.void:
         """The line between the two does not run straight on at either end, either."""
         if not self._around_both_is_right(one, other, inner):
-            self._learn(self.sides[4 * one + outer], DRAWN, _THREES)
-            self._learn(self.sides[4 * one + inner], DRAWN, _THREES)
-            self._learn(self.sides[4 * other + inner], DRAWN, _THREES)
+            self._learn(self.sides[4 * one + outer], _DRAWN, _THREES)
+            self._learn(self.sides[4 * one + inner], _DRAWN, _THREES)
+            self._learn(self.sides[4 * other + inner], _DRAWN, _THREES)
             between: cython.int = self.sides[4 * one + inner]
             onward: cython.int = 0 if inner == 1 else 3
             back: cython.int = 2 if inner == 1 else 1
-            self._learn(self.arms[4 * self.first_end[between] + onward], EMPTY, _THREES)
-            self._learn(self.arms[4 * self.second_end[between] + back], EMPTY, _THREES)
+            self._learn(self.arms[4 * self.first_end[between] + onward], _EMPTY, _THREES)
+            self._learn(self.arms[4 * self.second_end[between] + back], _EMPTY, _THREES)
 
     @cython.cfunc
     def _around_both_is_right(

@@ -29,14 +29,17 @@ def read(text: str, source: str) -> Slitherlink:
     return _board(rows, [place] * len(rows))
 
 
-def instances(text: str, source: str) -> list[tuple[str, str]]:
-    """The single instances of a text with one per line, each with the name of its place."""
+def instances(text: str, source: str) -> list[tuple[str, Place]]:
+    """The single instances of a text with one per line, each with its place.
+
+    Blank lines before an instance keep it where it was, so that errors name the right line.
+    """
     lines = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
     if len(lines) > 1 and all(
         any(fits(line) for fits, _ in _ONE_LINE_FORMATS) for _, line in lines
     ):
-        return [(line, f"{source}:{number}") for number, line in lines]
-    return [(text, source)]
+        return [("\n" * (number - 1) + line, Place(source, number)) for number, line in lines]
+    return [(text, Place(source))]
 
 
 _ONE_LINE_FORMATS = (

@@ -10,6 +10,7 @@ def _search(engine: str, summary: str, *options: str) -> Method:
         summary,
         view_options=("pattern",) if "heuristic" in options else (),
         engine_options=options,
+        progress="heuristic" in options,
     )
 
 

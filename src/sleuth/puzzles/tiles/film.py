@@ -8,13 +8,14 @@ from sleuth.drawing import Cell, Drawing
 from sleuth.puzzles.tiles.board import Board
 
 _LINE_WIDTH = 80
+_LATEST = 6
 
 
 def film(boards: Sequence[Board], goal: Board, columns: int) -> Drawing:
     """The boards in reading order; the tile that has just moved stands out."""
     rows = len(goal) // columns
-    cell_width = len(str(max(goal))) + 2
-    abreast = max(1, min(len(boards), _LINE_WIDTH // ((columns + 1) * cell_width)))
+    width = len(str(max(goal)))
+    abreast = max(1, min(len(boards), _LINE_WIDTH // ((columns + 1) * (width + 2))))
     cells: dict[tuple[int, int], Cell] = {}
     for number, board in enumerate(boards):
         top = number // abreast * (rows + 1)
@@ -22,17 +23,24 @@ def film(boards: Sequence[Board], goal: Board, columns: int) -> Drawing:
         before = boards[number - 1] if number else board
         for cell, tile in enumerate(board):
             row, column = divmod(cell, columns)
-            cells[top + row, left + column] = _sign(tile, tile != before[cell], tile == goal[cell])
-    height = -(-len(boards) // abreast) * (rows + 1) - 1
-    width = abreast * (columns + 1) - 1
-    for row in range(height):
-        for column in range(width):
+            sign = str(tile).rjust(width) if tile else "·".rjust(width)
+            style = _style(tile, tile != before[cell], tile == goal[cell])
+            cells[top + row, left + column] = Cell(sign, style)
+    all_rows = -(-len(boards) // abreast) * (rows + 1) - 1
+    all_columns = abreast * (columns + 1) - 1
+    for row in range(all_rows):
+        for column in range(all_columns):
             cells.setdefault((row, column), Cell(" "))
-    return Drawing(height, width, cells)
+    return Drawing(all_rows, all_columns, cells)
 
 
-def _sign(tile: int, moved: bool, home: bool) -> Cell:
-    """A tile, green once it is where it belongs."""
+def latest(states: Sequence[bytes], goal: Board, columns: int) -> Drawing:
+    """The last few of the states that a search met."""
+    return film([tuple(state) for state in states[-_LATEST:]], goal, columns)
+
+
+def _style(tile: int, moved: bool, home: bool) -> str:
+    """A tile that has just moved, or is where it belongs, stands out."""
     if tile == 0:
-        return Cell("·", "dim")
-    return Cell(str(tile), "path" if moved else ("start" if home else "given"))
+        return "dim"
+    return "path" if moved else ("start" if home else "given")

@@ -22,7 +22,8 @@ DIFFICULTIES = {"easy": 8, "medium": 16, "hard": 24}
 
 #: Beyond so many moves it takes too long to prove that there is no shorter way.
 MOST_MOVES = 40
-_STEPS_FOR_EACH_MOVE = 40
+_STEPS_FOR_EACH_MOVE = 20
+_MOST_REPEATS = 40
 
 
 def generate(
@@ -77,9 +78,9 @@ def _different(
             yield problem
             continue
         repeats += 1
-        if repeats > _STEPS_FOR_EACH_MOVE:
+        if moves is not None and repeats > _MOST_REPEATS:
             raise BadRequest(
-                f"found {len(seen) - 1} boards and no other in {_STEPS_FOR_EACH_MOVE} tries",
+                f"found {len(seen) - 1} boards and no other in {_MOST_REPEATS} tries",
                 remedy="ask for fewer boards or more moves",
             )
 

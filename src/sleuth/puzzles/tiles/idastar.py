@@ -16,9 +16,6 @@ from sleuth.search.state_space import Path
 if TYPE_CHECKING:
     from sleuth.puzzles.tiles.space import TileSpace
 
-#: A look at the limits every 25 milliseconds or so.
-_STRIDE = 1 << 22 if kernel.COMPILED else 1 << 16
-
 _LETTERS = tuple(WAYS)
 
 
@@ -60,7 +57,7 @@ def solve(
         return idastar.solve(view, question, limits, listener, heuristic=name)
     one_path_only(question, "idastar")
     meter = Meter(limits)
-    prepared = maker(view, lambda nodes: meter.checkpoint(nodes, _STRIDE))
+    prepared = maker(view, lambda nodes: meter.checkpoint(nodes, kernel.STRIDE))
     bound = prepared.initial_bound()
     try:
         meter.checkpoint()

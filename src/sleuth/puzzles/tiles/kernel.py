@@ -16,6 +16,8 @@ import cython
 
 #: Whether this file runs compiled.
 COMPILED: bool = cython.compiled
+#: How many children may be generated between two looks at the limits: some milliseconds.
+STRIDE = 1 << 22 if COMPILED else 1 << 15
 #: Boards with more cells do not fit the fixed tables.
 MOST_CELLS = 64
 

@@ -8,7 +8,9 @@ from typing import NamedTuple
 
 from sleuth.puzzle import load
 from sleuth.puzzles.tiles.board import Moves, SlidingTiles
+from sleuth.puzzles.tiles.film import latest
 from sleuth.puzzles.tiles.geometry import neighbours
+from sleuth.puzzles.tiles.heuristics.sequence import has_ring
 from sleuth.search.state_space import Heuristic, Path, StateSpace
 
 #: Beyond this, walking distance may have too many states.
@@ -57,14 +59,17 @@ HEURISTICS: dict[str, Claim] = {
 
 
 class _Heuristics(Mapping[str, Heuristic[bytes]]):
-    """The heuristics of one board, each made when it is first asked for."""
+    """The heuristics that one board can have, each made when it is first asked for."""
 
     def __init__(self, problem: SlidingTiles, pattern: str | None) -> None:
         self._problem = problem
         self._pattern = pattern
+        self._names = [name for name in HEURISTICS if name != "sequence" or has_ring(problem)]
         self._made: dict[str, Heuristic[bytes]] = {}
 
     def __getitem__(self, name: str) -> Heuristic[bytes]:
+        if name not in self._names:
+            raise KeyError(name)
         if name not in self._made:
             claim = HEURISTICS[name]
             own = {"sizes": self._pattern} if name == "pdb" else {}
@@ -77,13 +82,13 @@ class _Heuristics(Mapping[str, Heuristic[bytes]]):
         return self._made[name]
 
     def __contains__(self, name: object) -> bool:
-        return name in HEURISTICS
+        return name in self._names
 
     def __iter__(self) -> Iterator[str]:
-        return iter(HEURISTICS)
+        return iter(self._names)
 
     def __len__(self) -> int:
-        return len(HEURISTICS)
+        return len(self._names)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -107,6 +112,7 @@ def tile_space(problem: SlidingTiles, pattern: str | None = None) -> TileSpace:
         uniform=True,
         goals=(bytes(problem.goal),),
         predecessors=_moves_before(problem),
+        draw=lambda states: latest(states, problem.goal, problem.columns),
         problem=problem,
         pattern=pattern,
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sleuth.logic.ladr.writer import LadrWriter
 from sleuth.logic.proofs.formats.exercise import literal_text
 from sleuth.logic.proofs.proof import CLAUSE_INPUT_RULES, Proof, ProofStep
-from sleuth.logic.syntax import Literal, Variable, term_variables
+from sleuth.logic.syntax import Literal, term_variables
 
 _WRITER = LadrWriter()
 _HOW = {
@@ -60,7 +60,7 @@ def _sentence(step: ProofStep, text: str, said: dict[int, str]) -> str:
 def clause_sentence(literals: tuple[Literal, ...]) -> str:
     """A clause as a conditional sentence.
 
-    >>> from sleuth.logic.syntax import Atom
+    >>> from sleuth.logic.syntax import Atom, Variable
     >>> p, q = Literal(False, Atom("p", (Variable("x"),))), Literal(True, Atom("q"))
     >>> clause_sentence((p, q)), clause_sentence((p,))
     ('(for all x, if p(x), then q)', '(for all x, ¬p(x))')
@@ -71,9 +71,8 @@ def clause_sentence(literals: tuple[Literal, ...]) -> str:
     conditions = [literal_text(literal.negated()) for literal in literals if not literal.positive]
     results = [literal_text(literal) for literal in literals if literal.positive]
     if not results:
-        *conditions, last = conditions
-        last_literal = [literal for literal in literals if not literal.positive][-1]
-        results = [literal_text(last_literal)]
+        conditions.pop()
+        results = [literal_text(literals[-1])]
     text = " or ".join(results)
     if conditions:
         text = f"if {' and '.join(conditions)}, then {text}"

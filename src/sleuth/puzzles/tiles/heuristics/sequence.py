@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from sleuth.errors import Unsuitable
 from sleuth.puzzles.tiles.board import SlidingTiles
 from sleuth.puzzles.tiles.heuristics.manhattan import manhattan
 
 #: The cells around the centre of a 3×3 board, clockwise.
 _RING = (0, 1, 2, 5, 8, 7, 6, 3)
 _CENTRE = 4
+
+
+def has_ring(problem: SlidingTiles) -> bool:
+    """Whether the score is defined: on 3×3 boards whose goal has the gap in the centre."""
+    return (problem.rows, problem.columns) == (3, 3) and problem.goal[_CENTRE] == 0
 
 
 def sequence(problem: SlidingTiles) -> Callable[[bytes], int]:
@@ -22,11 +26,6 @@ def sequence(problem: SlidingTiles) -> Callable[[bytes], int]:
 
 def sequence_score(problem: SlidingTiles) -> Callable[[bytes], int]:
     """How far the ring of tiles is from the order that the goal has, clockwise."""
-    if (problem.rows, problem.columns) != (3, 3) or problem.goal[_CENTRE] != 0:
-        raise Unsuitable(
-            "the sequence score is defined for 3×3 boards whose goal has the gap in the centre",
-            remedy="choose another heuristic",
-        )
     ring = [problem.goal[cell] for cell in _RING]
     follower = dict(zip(ring, ring[1:] + ring[:1], strict=True))
 

@@ -1,0 +1,74 @@
+"""New mazes: corridors carved by a random walk that backs out of dead ends, then loops."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+from sleuth.errors import BadRequest
+from sleuth.puzzle import read_size
+from sleuth.puzzles.layout import EXIT, FLOOR, START, WALL, Cell, Layout
+from sleuth.puzzles.maze.maze import Maze
+
+#: The share of the walls between corridors that is opened again, by difficulty.
+DIFFICULTIES = {"easy": 0.3, "medium": 0.1, "hard": 0.0}
+
+_SMALLEST = 5
+_DIRECTIONS = ((-1, 0), (1, 0), (0, 1), (0, -1))
+
+
+def generate(
+    *,
+    size: str | None = None,
+    count: int = 1,
+    seed: int | None = None,
+    difficulty: str | None = None,
+) -> Iterator[Maze]:
+    """Yield mazes from the top left to the bottom right; a hard one has only one way."""
+    rows, columns = read_size(size or "15x31")
+    if min(rows, columns) < _SMALLEST:
+        raise BadRequest(f"{rows}x{columns} leaves no room for a maze", remedy="say 5x5 or more")
+    difficulty = difficulty or "medium"
+    if difficulty not in DIFFICULTIES:
+        raise BadRequest(
+            f"no difficulty is called {difficulty!r}", remedy=f"say {', '.join(DIFFICULTIES)}"
+        )
+    # Corridors lie on odd rows and columns, so an even size loses its last one.
+    rows, columns = rows - 1 + rows % 2, columns - 1 + columns % 2
+    rng = random.Random(seed)
+    loops = DIFFICULTIES[difficulty]
+    return (_carved(rows, columns, loops, rng) for _ in range(count))
+
+
+def _carved(rows: int, columns: int, loops: float, rng: random.Random) -> Maze:
+    cells = [[WALL] * columns for _ in range(rows)]
+    start, goal = (1, 1), (rows - 2, columns - 2)
+    cells[1][1] = FLOOR
+    trail = [start]
+    while trail:
+        row, column = trail[-1]
+        ways = [
+            (down, right)
+            for down, right in _DIRECTIONS
+            if 0 < row + 2 * down < rows and 0 < column + 2 * right < columns
+            if cells[row + 2 * down][column + 2 * right] == WALL
+        ]
+        if not ways:
+            trail.pop()
+            continue
+        down, right = rng.choice(ways)
+        cells[row + down][column + right] = cells[row + 2 * down][column + 2 * right] = FLOOR
+        trail.append((row + 2 * down, column + 2 * right))
+    for row, column in _between_corridors(rows, columns):
+        if cells[row][column] == WALL and rng.random() < loops:
+            cells[row][column] = FLOOR
+    cells[start[0]][start[1]], cells[goal[0]][goal[1]] = START, EXIT
+    return Maze(Layout(tuple("".join(row) for row in cells)), start, (goal,))
+
+
+def _between_corridors(rows: int, columns: int) -> Iterator[Cell]:
+    """The cells that are a wall or a door between two places of the corridors."""
+    for row in range(1, rows - 1):
+        for column in range(1, columns - 1):
+            if row % 2 != column % 2:
+                yield row, column
