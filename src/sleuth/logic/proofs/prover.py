@@ -151,7 +151,7 @@ def _slice(
     try:
         while run.empty is None:
             if look <= 0:
-                look = _LOOK_EVERY
+                look = _LOOK_EVERY if meter.limits.nodes is None else 1
                 if time.process_time() - started >= seconds:
                     race.limit = "seconds"
                     return None

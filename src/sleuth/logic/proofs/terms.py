@@ -121,7 +121,7 @@ class Bank:
             code = (code * 1000003 + arg.number) & 0x3FFFFFFF
         table = self.table
         place = code & (len(table) - 1)
-        term: Term = table[place]
+        term: Any = table[place]
         width = len(args)
         while term is not None:
             if term.symbol == symbol and term.code == code:
@@ -132,7 +132,8 @@ class Bank:
                         same = False
                         break
                 if same:
-                    return term
+                    known: Term = term
+                    return known
             term = term.chain
         self.count = self.count + 1
         term = Term(symbol, args, self.count, code)
