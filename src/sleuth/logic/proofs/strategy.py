@@ -45,20 +45,13 @@ class Profile:
     """What decides which strategies suit a set of clauses."""
 
     unit_equations: bool
-    equality: bool
-    horn: bool
-    size: int
+    only_equality: bool
 
 
 def profile_of(clauses: Sequence[Sequence[tuple[bool, Term]]]) -> Profile:
     """The profile of clauses given as pairs."""
-    equality = any(atom.symbol == EQUAL for clause in clauses for _, atom in clause)
-    return Profile(
-        unit_equations=all(len(clause) == 1 and clause[0][1].symbol == EQUAL for clause in clauses),
-        equality=equality,
-        horn=all(sum(positive for positive, _ in clause) <= 1 for clause in clauses),
-        size=len(clauses),
-    )
+    only_equality = all(atom.symbol == EQUAL for clause in clauses for _, atom in clause)
+    return Profile(only_equality and all(len(clause) == 1 for clause in clauses), only_equality)
 
 
 @dataclass(slots=True)
@@ -127,69 +120,113 @@ def precedence_of(
 
 _AGE, _SIZE, _COST = queues.AGE, queues.SIZE, queues.COST
 _GOAL_COST, _GOAL_SIZE = queues.GOAL_COST, queues.GOAL_SIZE
+_GROUND, _POSITIVE = queues.GROUND_FIRST, queues.POSITIVE_FIRST
 
+_GOAL_DIRECTED = Strategy(
+    "goal-cost",
+    selection=selections.SELECT_LARGEST,
+    queues=((_COST, 4), (_GOAL_COST, 2), (_AGE, 1)),
+    rare_factor=3,
+)
+_UNIQUE_MAXIMAL = Strategy(
+    "unique-maximal",
+    precedence="rare",
+    selection=selections.SELECT_UNLESS_UNIQUE_MAXIMAL,
+    queues=((_SIZE, 8), (_AGE, 1)),
+)
+_GROUND_FIRST = Strategy(
+    "ground-first",
+    precedence="rare",
+    selection=selections.SELECT_UNLESS_UNIQUE_MAXIMAL,
+    queues=((_GROUND, 2), (_SIZE, 2), (_AGE, 1)),
+)
+_POSITIVE_FIRST = Strategy("positive-first", queues=((_POSITIVE, 2), (_SIZE, 2), (_AGE, 1)))
+_PATH_ORDER = Strategy(
+    "path-order", LPO, selection=selections.SELECT_NONE, queues=((_SIZE, 4), (_AGE, 1))
+)
+
+#: Easy problems are easy for one of these within a moment.
+_TASTE = (
+    (_UNIQUE_MAXIMAL, 0.03),
+    (_GOAL_DIRECTED, 0.03),
+    (_GROUND_FIRST, 0.02),
+)
+#: Every clause is an equation or a disequation.
 UNIT_EQUATIONS = (
-    (Strategy("kbo", precedence="arity", queues=((_SIZE, 5), (_AGE, 1))), 0.3),
-    (Strategy("lpo", LPO, "unary-first", queues=((_SIZE, 5), (_AGE, 1))), 0.3),
+    (Strategy("equations", queues=((_SIZE, 10), (_AGE, 1))), 0.4),
+    (Strategy("equations-path", LPO, "unary-first", queues=((_SIZE, 5), (_AGE, 1))), 0.15),
+    (Strategy("equations-rare", precedence="rare", queues=((_SIZE, 5), (_AGE, 1))), 0.15),
     (
-        Strategy(
-            "goal",
-            precedence="arity",
-            queues=((_SIZE, 6), (_GOAL_SIZE, 2), (_AGE, 1)),
-        ),
-        0.4,
+        Strategy("equations-goal", queues=((_GOAL_SIZE, 4), (_SIZE, 1), (_AGE, 1))),
+        0.15,
     ),
+    (Strategy("equations-weight", precedence="reverse", queues=((_COST, 4), (_AGE, 1))), 0.15),
+)
+#: Equality is the only relation.
+EQUATIONS = (
+    (_GOAL_DIRECTED, 0.08),
+    (_UNIQUE_MAXIMAL, 0.15),
+    (_POSITIVE_FIRST, 0.45),
+    (_PATH_ORDER, 0.32),
 )
 GENERAL = (
+    (_GOAL_DIRECTED, 0.12),
+    (_GROUND_FIRST, 0.13),
     (
         Strategy(
-            "goal-cost",
-            precedence="arity",
-            selection=selections.SELECT_LARGEST,
-            queues=((_COST, 4), (_GOAL_COST, 2), (_AGE, 1)),
-            rare_factor=3,
+            "goal-first",
+            selection=selections.SELECT_NONE,
+            queues=((_GOAL_SIZE, 4), (_SIZE, 1), (_AGE, 1)),
         ),
-        0.3,
+        0.08,
     ),
+    (_UNIQUE_MAXIMAL, 0.15),
     (
         Strategy(
-            "unique",
-            precedence="rare",
+            "goal-and-age",
             selection=selections.SELECT_UNLESS_UNIQUE_MAXIMAL,
-            queues=((_SIZE, 4), (_AGE, 1)),
+            queues=((_GOAL_SIZE, 1), (_AGE, 1)),
         ),
-        0.3,
+        0.1,
+    ),
+    (
+        Strategy("support", queues=((_SIZE, 3), (_AGE, 1)), support_only=True),
+        0.07,
     ),
     (
         Strategy(
-            "support",
-            precedence="arity",
-            selection=selections.SELECT_LARGEST,
-            queues=((_SIZE, 3), (_AGE, 1)),
-            support_only=True,
+            "smallest",
+            precedence="frequent",
+            selection=selections.SELECT_SMALLEST,
+            queues=((_SIZE, 5), (_AGE, 1)),
         ),
-        0.2,
+        0.1,
     ),
     (
         Strategy(
-            "none",
+            "ordered",
             precedence="goal-high",
             selection=selections.SELECT_NONE,
             queues=((_SIZE, 3), (_AGE, 1)),
         ),
-        0.2,
+        0.12,
     ),
+    (_PATH_ORDER, 0.13),
 )
 
 
 def schedule_for(profile: Profile, definitions: bool) -> tuple[tuple[Strategy, float], ...]:
     """Strategies to try one after the other, each with its share of the time.
 
-    With `definitions`, some also run on the clauses without the relations that are defined.
+    With `definitions`, two also run on the clauses without the relations that are defined.
     """
-    schedule = UNIT_EQUATIONS if profile.unit_equations else GENERAL
-    if definitions:
-        first, share = schedule[0]
-        opened = replace(first, name=f"{first.name}-expanded", expand_definitions=True)
-        schedule = (schedule[0], (opened, share), *schedule[1:])
-    return schedule
+    if profile.unit_equations:
+        return UNIT_EQUATIONS
+    schedule = _TASTE + (EQUATIONS if profile.only_equality else GENERAL)
+    if not definitions:
+        return schedule
+    opened = [
+        (replace(each, name=f"{each.name}-expanded", expand_definitions=True), share)
+        for each, share in GENERAL[:2]
+    ]
+    return (*schedule[:5], *opened, *schedule[5:])
