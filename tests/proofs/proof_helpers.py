@@ -19,7 +19,8 @@ CONSTANTS = (Apply("a"), Apply("b"))
 
 def terms(variables: tuple[Variable, ...] = VARIABLES) -> st.SearchStrategy[Term]:
     """Terms over f/2, g/1 and two constants, of a few symbols."""
-    leaves = st.sampled_from([*variables, *CONSTANTS])
+    choices: list[Term] = [*variables, *CONSTANTS]
+    leaves = st.sampled_from(choices)
     return st.recursive(
         leaves,
         lambda inner: st.one_of(

@@ -15,9 +15,10 @@ from sleuth.cli.theory import read_theory
 def run(**values: Any) -> None:
     """Read the proof back, check it, and say which steps do not follow."""
     from sleuth.logic.clausify import clausify
-    from sleuth.logic.proofs.checker import check, check_input
+    from sleuth.logic.proofs.checker import check
     from sleuth.logic.proofs.definitions import expanded
     from sleuth.logic.proofs.formats.json_form import read
+    from sleuth.logic.proofs.origins import check_input
 
     text, source = read_text(values["proof"])
     proof = read(text, source)

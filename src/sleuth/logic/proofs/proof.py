@@ -64,6 +64,17 @@ class Proof:
         return tuple(step for step in self.steps if step.formula is None)
 
 
+@dataclass(frozen=True, slots=True)
+class Flaw:
+    """A step that does not follow, and why."""
+
+    number: int
+    text: str
+
+    def __str__(self) -> str:
+        return f"step {self.number}: {self.text}"
+
+
 FORMULA_RULES = frozenset({"assumption", "goal", "expand_def"})
 CLAUSE_INPUT_RULES = frozenset({"input", "deny", "clausify", "definition", "distinct"})
 INPUT_RULES = FORMULA_RULES | CLAUSE_INPUT_RULES

@@ -34,7 +34,7 @@ cdef class Bank:
     cdef public long fresh
 
     cpdef Term variable(self, long index)
-    @cython.locals(code=long, place=long, term=Term, arg=Term, width=long, others=tuple,
+    @cython.locals(code=long, place=long, term=Term, new=Term, known=Term, arg=Term, width=long, others=tuple,
                    same=bint, weight=long, cost=long, size=long, depth=long, table=list, i=long)
     cpdef Term make(self, long symbol, tuple args)
     @cython.locals(term=Term, following=Term, place=long, mask=long, table=list, old=list)

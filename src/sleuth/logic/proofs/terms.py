@@ -136,7 +136,7 @@ class Bank:
                     return known
             term = term.chain
         self.count = self.count + 1
-        term = Term(symbol, args, self.count, code)
+        new = Term(symbol, args, self.count, code)
         weight = self.weights[symbol]
         cost = self.costs[symbol]
         size = 1
@@ -148,16 +148,16 @@ class Bank:
             if arg.depth > depth:
                 depth = arg.depth
             if not arg.ground:
-                term.ground = False
-        term.weight = weight
-        term.cost = cost
-        term.size = size
-        term.depth = depth + 1
-        term.chain = table[place]
-        table[place] = term
+                new.ground = False
+        new.weight = weight
+        new.cost = cost
+        new.size = size
+        new.depth = depth + 1
+        new.chain = table[place]
+        table[place] = new
         if self.count > len(table):
             self.grow()
-        return term
+        return new
 
     def grow(self) -> None:
         """Spread the terms over a table of four times the size."""
