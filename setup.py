@@ -3,6 +3,17 @@
 from setuptools import Extension, setup
 
 KERNELS: tuple[str, ...] = (
+    "sleuth.logic.proofs.associativity",
+    "sleuth.logic.proofs.clauses",
+    "sleuth.logic.proofs.discrimination",
+    "sleuth.logic.proofs.evaluation",
+    "sleuth.logic.proofs.fingerprints",
+    "sleuth.logic.proofs.inferences",
+    "sleuth.logic.proofs.ordering",
+    "sleuth.logic.proofs.saturation",
+    "sleuth.logic.proofs.simplification",
+    "sleuth.logic.proofs.subsumption",
+    "sleuth.logic.proofs.terms",
     "sleuth.logic.models.kernel",
     "sleuth.logic.models.renaming",
     "sleuth.puzzles.slitherlink.deduction",
