@@ -1,8 +1,21 @@
 """Optional compiled kernels: listed here, everything else is in pyproject.toml."""
 
+import os
+
 from setuptools import Extension, setup
 
 KERNELS: tuple[str, ...] = (
+    "sleuth.logic.proofs.associativity",
+    "sleuth.logic.proofs.clauses",
+    "sleuth.logic.proofs.discrimination",
+    "sleuth.logic.proofs.evaluation",
+    "sleuth.logic.proofs.fingerprints",
+    "sleuth.logic.proofs.inferences",
+    "sleuth.logic.proofs.ordering",
+    "sleuth.logic.proofs.saturation",
+    "sleuth.logic.proofs.simplification",
+    "sleuth.logic.proofs.subsumption",
+    "sleuth.logic.proofs.terms",
     "sleuth.logic.models.kernel",
     "sleuth.logic.models.renaming",
     "sleuth.puzzles.slitherlink.deduction",
@@ -26,7 +39,10 @@ def extensions() -> list[Extension]:
         )
         for kernel in KERNELS
     ]
-    return list(cythonize(modules, language_level=3))
+    return list(cythonize(modules, language_level=3, nthreads=os.cpu_count() or 1))
 
 
-setup(ext_modules=extensions())
+setup(
+    ext_modules=extensions(),
+    options={"build_ext": {"parallel": os.cpu_count()}},
+)

@@ -73,4 +73,22 @@ def _is_file(name: str) -> bool:
         return False
 
 
-COMMAND = PuzzleGroup("check", make, "Check a solution against the rules of its puzzle.")
+class CheckGroup(PuzzleGroup):
+    """The puzzles, and proofs of logic."""
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command:
+        """The command for one puzzle, or for proofs."""
+        if cmd_name == "proof":
+            from sleuth.cli.check_proof import COMMAND as PROOF
+
+            return PROOF
+        return super().get_command(ctx, cmd_name)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """List the puzzles, and that there are proofs."""
+        super().format_commands(ctx, formatter)
+        with formatter.section("Logic"):
+            formatter.write_dl([("proof", "a proof that `sleuth prove --format json` wrote")])
+
+
+COMMAND = CheckGroup("check", make, "Check a solution against the rules of its puzzle.")

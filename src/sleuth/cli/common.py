@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -12,6 +12,7 @@ import click
 
 from sleuth import registry
 from sleuth.answer import INTERRUPTED, Answer, Limits, Meter, Status
+from sleuth.cli.games import GAMES, commands
 from sleuth.cli.main import EXIT_INTERRUPTED
 from sleuth.errors import BadInput, BadRequest, Place
 from sleuth.examples import example_names, example_text
@@ -23,9 +24,9 @@ _BAR_WIDTH = 30
 
 
 class PuzzleGroup(click.Group):
-    """A command with one subcommand for every puzzle, made when it is called.
+    """A command with one subcommand for every puzzle that it serves, made when it is called.
 
-    `games` have a command of their own instead, named as "package.module:NAME".
+    Games have a command of their own instead.
     """
 
     def __init__(
@@ -33,15 +34,17 @@ class PuzzleGroup(click.Group):
         name: str,
         make: Callable[[Puzzle], click.Command],
         help: str,
-        games: Mapping[str, str] | None = None,
+        serves: Callable[[Puzzle], bool] = lambda entry: True,
     ) -> None:
         super().__init__(name, help=help, subcommand_metavar="PUZZLE …")
         self._make = make
-        self._games = games or {}
+        self._serves = serves
+        self._games = commands(name)
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """All puzzles and games."""
-        return [*registry.PUZZLES, *self._games]
+        """The puzzles that this command serves, and the games."""
+        served = [name for name in registry.PUZZLES if self._serves(registry.puzzle(name))]
+        return [*served, *self._games]
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command:
         """The command for one puzzle or game."""
@@ -53,9 +56,12 @@ class PuzzleGroup(click.Group):
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the puzzles and games with what each is about."""
         with formatter.section("Puzzles"):
-            lines = [(name, registry.puzzle(name).summary) for name in registry.PUZZLES]
-            lines += [(name, self.get_command(ctx, name).short_help or "") for name in self._games]
-            formatter.write_dl(lines)
+            formatter.write_dl(
+                [
+                    (name, GAMES[name][0] if name in GAMES else registry.puzzle(name).summary)
+                    for name in self.list_commands(ctx)
+                ]
+            )
 
 
 def puzzle_options(entry: Puzzle, *parts: str) -> list[click.Parameter]:

@@ -123,9 +123,4 @@ def _cells(row: Row) -> tuple[str, ...]:
     )
 
 
-COMMAND = PuzzleGroup(
-    "compare",
-    make,
-    "Run several methods on the same problems, side by side.",
-    games={"pacman": "sleuth.cli.pacman:COMPARE"},
-)
+COMMAND = PuzzleGroup("compare", make, "Run several methods on the same problems, side by side.")

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from sleuth.puzzles.mafia.game import Chooser, Game
 
 
-@click.command("mafia", short_help="find the killer among the players")
+@click.command("mafia")
 @click.option("--players", default=PLAYERS, show_default=True, help="Names, with commas.")
 @click.option(
     "--roles", default="killer,doctor,policeman", show_default=True, help="The roles given out."

@@ -23,6 +23,8 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "play": ("sleuth.cli.play:COMMAND", "Play in the terminal."),
     "export": ("sleuth.cli.export:COMMAND", "Write a problem for other programs."),
     "parse": ("sleuth.cli.parse:COMMAND", "Read a theory in logic and write it in another format."),
+    "prove": ("sleuth.cli.prove:COMMAND", "Prove the goals of a theory."),
+    "decide": ("sleuth.cli.decide:COMMAND", "A proof or a counter-model, whichever comes first."),
     "models": ("sleuth.cli.models:COMMAND", "Find finite models of a theory, or what they share."),
     "new": ("sleuth.cli.new:COMMAND", "Write a theory in logic to start from."),
     "list": ("sleuth.cli.list:COMMAND", "Show every puzzle, its views, methods and formats."),

@@ -21,7 +21,6 @@ from sleuth.puzzles.pacman.game import PacmanGame
 from sleuth.puzzles.pacman.ghosts import HABITS
 from sleuth.puzzles.pacman.match import MOST_MOVES, Result, Summary, series, summary
 
-_SUMMARY = "eat all food before the ghosts get you"
 _EXAMPLE = "courtyard"
 _COLUMNS = (
     "layout",
@@ -152,7 +151,6 @@ def _shared_options() -> list[click.Parameter]:
 PLAY = click.Command(
     "pacman",
     callback=_play,
-    short_help=_SUMMARY,
     help="Play Pacman on a .lay FILE or on a shipped layout (alley, courtyard).\n\n"
     f"Keys: {table.HELP}.",
     params=[
@@ -171,7 +169,6 @@ PLAY = click.Command(
 COMPARE = click.Command(
     "pacman",
     callback=_compare,
-    short_help=_SUMMARY,
     help="Let agents play seeded games of Pacman on .lay FILES, or on a shipped layout (alley, "
     "courtyard), and show how often they won with Wilson's 95 % interval. All agents meet the "
     "same seeds.\n\n\b\nExamples:\n"

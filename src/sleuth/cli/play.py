@@ -36,8 +36,5 @@ def make(entry: Puzzle) -> click.Command:
 
 
 COMMAND = PuzzleGroup(
-    "play",
-    make,
-    "Play in the terminal.",
-    games={"pacman": "sleuth.cli.pacman:PLAY", "mafia": "sleuth.cli.mafia:COMMAND"},
+    "play", make, "Play in the terminal.", serves=lambda entry: entry.game is not None
 )

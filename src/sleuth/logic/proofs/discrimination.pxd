@@ -1,0 +1,39 @@
+import cython
+from sleuth.logic.proofs.terms cimport Bank, Term
+
+
+cdef class Rule:
+    cdef public Term left
+    cdef public Term right
+    cdef public object clause
+    cdef public bint oriented
+    cdef public bint flipped
+    cdef public long date
+
+
+cdef class Node:
+    cdef public dict children
+    cdef public list variables
+    cdef public list entries
+    cdef public long newest
+
+
+cdef class DiscriminationTree:
+    cdef public Bank bank
+    cdef public Node root
+    cdef public list terms
+    cdef public list ends
+    cdef public list found
+    cdef public long since
+    cdef public bint empty
+
+    @cython.locals(place=long, arg=Term)
+    cdef flatten(self, Term term)
+    @cython.locals(node=Node, child=Node, candidate=Node, term=Term, variable=Term)
+    cpdef insert(self, Rule rule)
+    cpdef remove(self, Rule rule)
+    @cython.locals(term=Term, variable=Term, child=Node, i=long)
+    cdef bint delete(self, Node node, Rule rule, long place)
+    cpdef list generalisations(self, Term term, long since)
+    @cython.locals(rule=Rule, term=Term, child=Node, below=Node, variable=Term, bound=Term)
+    cdef visit(self, Node node, long place)

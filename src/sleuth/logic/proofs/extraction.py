@@ -1,0 +1,211 @@
+"""From the reasons of a run's clauses to a proof that no longer needs the run."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from sleuth.logic.proofs.clauses import Clause
+from sleuth.logic.proofs.definitions import Expansion
+from sleuth.logic.proofs.inferences import (
+    EQUALITY_FACTORING,
+    EQUALITY_RESOLUTION,
+    FACTOR,
+    RESOLVE,
+    SUPERPOSE,
+)
+from sleuth.logic.proofs.proof import Proof, ProofStep
+from sleuth.logic.proofs.saturation import COPY, SUBSUMPTION_RESOLUTION
+from sleuth.logic.proofs.simplification import REWRITE, UNIT_DELETION
+from sleuth.logic.proofs.terms import Bank, Term
+from sleuth.logic.syntax import Apply, Atom, Literal, Variable
+from sleuth.logic.syntax import Term as SyntaxTerm
+from sleuth.logic.theory import Clause as InputClause
+from sleuth.logic.theory import Sentence
+
+INPUT = "input"
+_LETTERS = "xyzuvw"
+
+
+def variable_name(index: int) -> str:
+    """A name for a variable that LADR reads as one.
+
+    >>> [variable_name(index) for index in (0, 5, 6)]
+    ['x', 'w', 'v6']
+    """
+    return _LETTERS[index] if index < len(_LETTERS) else f"v{index}"
+
+
+@dataclass(slots=True)
+class Writer:
+    """Collects steps, each input formula and clause once."""
+
+    bank: Bank
+    steps: list[ProofStep] = field(default_factory=list)
+    numbers: dict[int, int] = field(default_factory=dict)
+    formulas: dict[int, int] = field(default_factory=dict)
+    expansion: Expansion | None = None
+
+    def add(self, rule: str, parents: tuple[int, ...], **rest: Any) -> int:
+        """Append a step and return its number."""
+        number = len(self.steps) + 1
+        self.steps.append(ProofStep(number, rule, parents, **rest))
+        return number
+
+    def term(self, term: Term) -> SyntaxTerm:
+        """A term of the bank in the words of the language."""
+        if term.symbol < 0:
+            # Even and odd variables are the two copies of one variable of the clause.
+            return Variable(variable_name((-1 - term.symbol) // 2))
+        return Apply(self.bank.names[term.symbol], tuple(map(self.term, term.args)))
+
+    def literal(self, positive: bool, atom: Term) -> Literal:
+        """A literal in the words of the language."""
+        args = tuple(map(self.term, atom.args))
+        return Literal(positive, Atom(self.bank.names[atom.symbol], args))
+
+    def pairs(self, pairs: list[Any]) -> tuple[Literal, ...]:
+        """Pairs as literals."""
+        return tuple(self.literal(positive, atom) for positive, atom in pairs)
+
+    def clause(self, clause: Clause) -> tuple[Literal, ...]:
+        """The literals of a clause."""
+        return tuple(self.literal(each.positive, each.atom) for each in clause.literals)
+
+    def input(self, clause: InputClause, pairs: list[Any]) -> int:
+        """The steps from the user's formula to a clause of it, as the run began with it."""
+        literals = self.pairs(pairs)
+        origin = clause.origin
+        sentence = origin.sentence
+        if sentence is None:
+            return self.add(origin.step, (), literals=literals)
+        parent = self.formula(sentence)
+        return self.add(origin.step, (parent,), literals=literals, sentence=sentence)
+
+    def formula(self, sentence: Sentence) -> int:
+        """The step of an input formula, or of one whose defined relations were replaced."""
+        known = self.formulas.get(id(sentence))
+        if known is not None:
+            return known
+        sources = self.expansion.sources.get(id(sentence), ()) if self.expansion else ()
+        rule = "goal" if sentence.role == "goal" else "assumption"
+        parents = tuple(self.formula(source) for source in sources)
+        number = self.add(
+            "expand_def" if parents else rule, parents, formula=sentence.formula, sentence=sentence
+        )
+        self.formulas[id(sentence)] = number
+        return number
+
+
+def extracted(
+    bank: Bank,
+    empty: Clause,
+    strategy: str,
+    statistics: Mapping[str, float],
+    expansion: Expansion | None = None,
+) -> Proof:
+    """The proof of the empty clause: the steps it depends on and no others."""
+    writer = Writer(bank, expansion=expansion)
+    waiting: list[tuple[Clause, bool]] = [(empty, False)]
+    while waiting:
+        clause, ready = waiting.pop()
+        if id(clause) in writer.numbers:
+            continue
+        if ready:
+            writer.numbers[id(clause)] = _written(writer, clause)
+            continue
+        waiting.append((clause, True))
+        waiting.extend((parent, False) for parent in reversed(_parents(clause)))
+    return Proof(tuple(writer.steps), strategy, statistics)
+
+
+def _parents(clause: Clause) -> list[Clause]:
+    """The clauses that a clause's reason and simplification steps name."""
+    found = [part for part in clause.reason if isinstance(part, Clause)]
+    for kind, detail, _ in clause.steps or ():
+        if kind == REWRITE:
+            found.extend(source for _, _, source in detail)
+        elif kind in (UNIT_DELETION, SUBSUMPTION_RESOLUTION):
+            found.append(detail[2])
+    return found
+
+
+def _written(writer: Writer, clause: Clause) -> int:
+    """Write the steps of one clause, whose parents are written; the number of the last."""
+    raw = clause.reason[-1]
+    steps = clause.steps or []
+    pairs = raw if steps else [(each.positive, each.atom) for each in clause.literals]
+    number = _inference(writer, clause, pairs)
+    for place, (kind, detail, result) in enumerate(steps):
+        last = place == len(steps) - 1
+        literals = writer.clause(clause) if last else writer.pairs(result)
+        number = _simplification(writer, number, pairs, kind, detail, literals)
+        pairs = result
+    return number
+
+
+def _inference(writer: Writer, clause: Clause, pairs: list[Any]) -> int:
+    """Write the inference that a clause began as."""
+    reason = clause.reason
+    rule = reason[0]
+    numbers = writer.numbers
+    if rule == INPUT:
+        return writer.input(reason[1], pairs)
+    if rule == COPY:
+        return numbers[id(reason[1])]
+    literals = writer.pairs(pairs)
+    first = numbers[id(reason[1])]
+    if rule == RESOLVE:
+        _, _, i, other, j, _ = reason
+        return writer.add(rule, (first, numbers[id(other)]), literals=literals, places=(i, j))
+    if rule == SUPERPOSE:
+        _, _, i, flipped, other, j, part, _ = reason
+        return writer.add(
+            rule,
+            (first, numbers[id(other)]),
+            literals=literals,
+            places=(i, int(flipped), j),
+            part=writer.term(part),
+        )
+    if rule in (FACTOR, EQUALITY_RESOLUTION, EQUALITY_FACTORING):
+        places = tuple(int(place) for place in reason[2:-1])
+        return writer.add(rule, (first,), literals=literals, places=places)
+    raise AssertionError(f"unknown rule {rule}")
+
+
+def _simplification(
+    writer: Writer,
+    number: int,
+    pairs: list[Any],
+    kind: str,
+    detail: Any,
+    literals: tuple[Literal, ...],
+) -> int:
+    """Write one simplification of the step `number`, whose pairs these are."""
+    if kind == REWRITE:
+        sources = tuple(writer.numbers[id(source)] for _, _, source in detail)
+        units = tuple(dict.fromkeys(sources))
+        rewrites = tuple(
+            dict.fromkeys(
+                (writer.term(before), writer.term(after), source)
+                for (before, after, _), source in zip(detail, sources, strict=True)
+            )
+        )
+        return writer.add(kind, (number, *units), literals=literals, rewrites=rewrites)
+    place = next(
+        i
+        for i, (positive, atom) in reversed(list(enumerate(pairs)))
+        if positive == detail[0] and atom is detail[1]
+    )
+    parents: tuple[int, ...] = (number,)
+    if kind in (UNIT_DELETION, SUBSUMPTION_RESOLUTION):
+        parents = (number, writer.numbers[id(detail[2])])
+    return writer.add(kind, parents, literals=literals, places=(place,))
+
+
+def sentences_of(proof: Proof) -> tuple[Sentence, ...]:
+    """The sentences of the input that a proof uses."""
+    return tuple(
+        step.sentence for step in proof.steps if step.formula is not None and step.sentence
+    )

@@ -1,0 +1,23 @@
+"""Proofs in the forms that people and programs read, one module each."""
+
+from __future__ import annotations
+
+from sleuth.logic.proofs.proof import Proof
+from sleuth.puzzle import load
+
+#: Every form of a proof with where it is written and what it is.
+FORMATS: dict[str, tuple[str, str]] = {
+    "exercise": ("sleuth.logic.proofs.formats.exercise:write", "R[8a,12c](x=mike)¬L(mike, snow)"),
+    "prover9": ("sleuth.logic.proofs.formats.prover9:write", "the proof section of Prover9"),
+    "tstp": ("sleuth.logic.proofs.formats.tstp:write", "a TSTP derivation"),
+    "json": ("sleuth.logic.proofs.formats.json_form:write", "for `sleuth check proof`"),
+    "dot": ("sleuth.logic.proofs.formats.graph:write_dot", "a graph for Graphviz"),
+    "svg": ("sleuth.logic.proofs.formats.graph:write_svg", "a picture of the graph"),
+    "explain": ("sleuth.logic.proofs.formats.sentences:write", "sentences, from the beginning"),
+}
+
+
+def written(proof: Proof, form: str) -> str:
+    """The proof in one of the forms."""
+    text: str = load(FORMATS[form][0])(proof)
+    return text

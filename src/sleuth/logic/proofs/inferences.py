@@ -1,0 +1,172 @@
+# cython: language_level=3, annotation_typing=False, infer_types=True
+# cython: boundscheck=False, wraparound=False, initializedcheck=False
+"""The inference rules of superposition, each from literals of prepared clauses to pairs.
+
+A reason is a tuple: the rule, then for each parent the clause, the number of the literal and
+where the rule needs it the side or the subterm. Superposition is simultaneous: it replaces all
+occurrences of the subterm in the clause.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sleuth.logic.proofs.clauses import Clause, Literal
+from sleuth.logic.proofs.ordering import EQUAL_TO, GREATER, LESS, Ordering
+from sleuth.logic.proofs.terms import EQUAL, Bank, Term
+
+RESOLVE = "resolve"
+SUPERPOSE = "para"
+FACTOR = "factor"
+EQUALITY_RESOLUTION = "xx_res"
+EQUALITY_FACTORING = "eq_factor"
+
+
+class Inferences:
+    """Inference rules on the bindings of one bank; all return (sign, atom) pairs or None."""
+
+    __slots__ = ("bank", "ordering")
+
+    def __init__(self, bank: Bank, ordering: Ordering) -> None:
+        self.bank = bank
+        self.ordering = ordering
+
+    def rest(self, literals: list[Any], skipped: int, pairs: list[Any]) -> None:
+        """Append the instantiated literals except one."""
+        bank = self.bank
+        for i in range(len(literals)):
+            if i != skipped:
+                literal: Any = literals[i]
+                pairs.append((literal.positive, bank.instantiate(literal.atom)))
+
+    def resolve(self, ours: list[Any], i: int, theirs: list[Any], j: int) -> Any:
+        """The resolvent of two clauses upon complementary literals, if these unify."""
+        bank = self.bank
+        first: Any = ours[i]
+        second: Any = theirs[j]
+        mark = len(bank.trail)
+        result: Any = None
+        if bank.unify(first.atom, second.atom):
+            bank.forget_images()
+            result = []
+            self.rest(ours, i, result)
+            self.rest(theirs, j, result)
+        bank.undo(mark)
+        return result
+
+    def superpose(
+        self,
+        source: list[Any],
+        i: int,
+        flipped: bool,
+        target: list[Any],
+        j: int,
+        side: int,
+        part: Term,
+    ) -> Any:
+        """Replace `part`, which occurs in literal `j` of the target, by the equation `i`."""
+        bank = self.bank
+        equation: Any = source[i]
+        left = equation.right if flipped else equation.left
+        right = equation.left if flipped else equation.right
+        into: Any = target[j]
+        mark = len(bank.trail)
+        if not bank.unify(left, part):
+            bank.undo(mark)
+            return None
+        bank.forget_images()
+        new = bank.instantiate(right)
+        if not equation.oriented:
+            verdict = self.ordering.compare(bank.instantiate(left), new)
+            if verdict in (LESS, EQUAL_TO):
+                bank.undo(mark)
+                return None
+        if not into.oriented:
+            own = bank.instantiate(into.right if side else into.left)
+            other = bank.instantiate(into.left if side else into.right)
+            verdict = self.ordering.compare(own, other)
+            if verdict in (LESS, EQUAL_TO):
+                bank.undo(mark)
+                return None
+        result: list[Any] = []
+        for literal in target:
+            result.append((literal.positive, bank.replaced(literal.atom, part, new)))
+        self.rest(source, i, result)
+        bank.undo(mark)
+        return result
+
+    def factor(self, literals: list[Any], i: int, j: int) -> Any:
+        """The clause with two literals of the same sign made one."""
+        bank = self.bank
+        first: Any = literals[i]
+        second: Any = literals[j]
+        mark = len(bank.trail)
+        result: Any = None
+        if bank.unify(first.atom, second.atom):
+            bank.forget_images()
+            result = []
+            self.rest(literals, j, result)
+        bank.undo(mark)
+        return result
+
+    def reflect(self, literals: list[Any], i: int) -> Any:
+        """The clause without a disequation whose sides unify."""
+        bank = self.bank
+        literal: Any = literals[i]
+        mark = len(bank.trail)
+        result: Any = None
+        if bank.unify(literal.left, literal.right):
+            bank.forget_images()
+            result = []
+            self.rest(literals, i, result)
+        bank.undo(mark)
+        return result
+
+    def equality_factor(
+        self, literals: list[Any], i: int, flip_first: bool, j: int, flip_second: bool
+    ) -> Any:
+        """From s=t, u=v with s and u unified: s=t and t!=v."""
+        bank = self.bank
+        first: Any = literals[i]
+        second: Any = literals[j]
+        s = first.right if flip_first else first.left
+        t = first.left if flip_first else first.right
+        u = second.right if flip_second else second.left
+        v = second.left if flip_second else second.right
+        mark = len(bank.trail)
+        if not bank.unify(s, u):
+            bank.undo(mark)
+            return None
+        bank.forget_images()
+        result: Any = None
+        kept = bank.instantiate(t)
+        if first.oriented or self.ordering.compare(kept, bank.instantiate(s)) != GREATER:
+            result = [(False, bank.make(EQUAL, (kept, bank.instantiate(v))))]
+            self.rest(literals, j, result)
+        bank.undo(mark)
+        return result
+
+
+def renamed_apart(bank: Bank, clause: Clause) -> list[Any]:
+    """The clause's literals over the odd variables."""
+    result: list[Any] = []
+    for literal in clause.literals:
+        atom = odd(bank, literal.atom)
+        copy = Literal(literal.positive, atom, atom, literal.right)
+        if atom.symbol == EQUAL:
+            copy.left = atom.args[0]
+            copy.right = atom.args[1]
+        copy.oriented = literal.oriented
+        copy.maximal = literal.maximal
+        copy.eligible = literal.eligible
+        result.append(copy)
+    return result
+
+
+def odd(bank: Bank, term: Term) -> Term:
+    """The term with each even variable replaced by the odd one after it."""
+    if term.ground:
+        return term
+    if term.symbol < 0:
+        return bank.variable(-term.symbol)
+    return bank.make(term.symbol, tuple([odd(bank, arg) for arg in term.args]))

@@ -1,0 +1,77 @@
+"""From clauses of the language to a saturation run over shared terms."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from sleuth.logic.proofs.extraction import INPUT
+from sleuth.logic.proofs.ordering import Ordering
+from sleuth.logic.proofs.saturation import Saturation
+from sleuth.logic.proofs.strategy import Strategy, SymbolUse, precedence_of
+from sleuth.logic.proofs.terms import Bank, Term
+from sleuth.logic.syntax import Term as SyntaxTerm
+from sleuth.logic.syntax import Variable
+from sleuth.logic.theory import Clause
+
+
+def saturation_of(clauses: Sequence[Clause], strategy: Strategy) -> Saturation:
+    """A run of the loop under a strategy that is ready to start on the clauses."""
+    scratch = Bank()
+    pairs = [loaded(scratch, clause) for clause in clauses]
+    goals = [_is_goal(clause) for clause in clauses]
+    if not any(goals):
+        # Without a goal, what is only denied is the best guess at one.
+        goals = [all(not positive for positive, _ in each) for each in pairs]
+    use = SymbolUse()
+    for each, goal in zip(pairs, goals, strict=True):
+        for _, atom in each:
+            use.add(atom, goal)
+    # Terms know their weight, so the bank that the run uses must have the weights first.
+    bank = Bank()
+    for name, arity, predicate in zip(
+        scratch.names, scratch.arities, scratch.predicates, strict=True
+    ):
+        bank.symbol(name, arity, predicate)
+    for symbol in range(len(bank.names)):
+        if use.goal and symbol not in use.goal:
+            bank.costs[symbol] = 2 * strategy.rare_factor
+    ranks = precedence_of(strategy.precedence, bank, use, strategy.symbol_order)
+    run = Saturation(
+        bank,
+        Ordering(bank, strategy.ordering, ranks),
+        strategy.selection,
+        list(strategy.queues),
+        strategy.max_weight,
+        strategy.cutting,
+        strategy.support_only,
+    )
+    for clause, goal in zip(clauses, goals, strict=True):
+        run.add_input(loaded(bank, clause), (INPUT, clause), goal)
+    return run
+
+
+def _is_goal(clause: Clause) -> bool:
+    """Whether the clause is part of a denied goal."""
+    sentence = clause.origin.sentence
+    return clause.origin.step == "deny" or (sentence is not None and sentence.role == "goal")
+
+
+def loaded(bank: Bank, clause: Clause) -> list[Any]:
+    """The clause as (sign, atom) pairs of a bank, its variables the even ones."""
+    variables: dict[Variable, Term] = {}
+
+    def term_of(term: SyntaxTerm) -> Term:
+        if isinstance(term, Variable):
+            if term not in variables:
+                variables[term] = bank.variable(2 * len(variables))
+            return variables[term]
+        symbol = bank.symbol(term.name, len(term.args), False)
+        return bank.make(symbol, tuple(map(term_of, term.args)))
+
+    pairs: list[Any] = []
+    for literal in clause.literals:
+        atom = literal.atom
+        symbol = bank.symbol(atom.name, len(atom.args), True)
+        pairs.append((literal.positive, bank.make(symbol, tuple(map(term_of, atom.args)))))
+    return pairs

@@ -1,0 +1,27 @@
+import cython
+from sleuth.logic.proofs.terms cimport Bank, Term, contains
+
+
+cdef class Ordering:
+    cdef public Bank bank
+    cdef public long kind
+    cdef public list precedence
+    cdef public list counts
+    cdef public Term true
+
+    cpdef long compare(self, Term left, Term right)
+    @cython.locals(index=long, counts=list, arg=Term, number=long)
+    cdef count(self, Term term, long step)
+    @cython.locals(index=long, result=long, arg=Term, number=long)
+    cdef long surplus(self, Term term)
+    cdef long domination(self, Term left, Term right)
+    @cython.locals(difference=long, above=long, below=long, ours=tuple, theirs=tuple, i=long,
+                   verdict=long, missing=long)
+    cdef long knuth_bendix(self, Term left, Term right)
+    @cython.locals(above=long, arg=Term, ours=tuple, theirs=tuple, i=long, decided=bint)
+    cdef bint path_greater(self, Term left, Term right)
+    @cython.locals(ours=list, theirs=list, term=Term)
+    cpdef long compare_literals(self, bint positive, Term left, Term right, bint other,
+                                Term first, Term second)
+    @cython.locals(below=bint, term=Term, mine=Term)
+    cdef bint dominates(self, list ours, list theirs)

@@ -1,0 +1,253 @@
+"""Production mode: rules run forwards on facts, with terms that evaluate themselves.
+
+`set(production)` makes Prover9 a rule system: clauses of `usable` with one negative literal
+are rules, demodulators with arithmetic, comparisons, lists and `if(…)` compute their results,
+and the `#answer` attributes along a derivation are collected. Facts are taken breadth first,
+so that the answers are those of a shortest derivation.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sleuth.answer import Answer, Evidence, LimitReached, Limits, Meter, Status
+from sleuth.errors import BadInput
+from sleuth.logic.clausify import clausify
+from sleuth.logic.ladr.writer import LadrWriter
+from sleuth.logic.proofs.collector import collector_paused
+from sleuth.logic.proofs.evaluation import EndlessEvaluation, Evaluator
+from sleuth.logic.proofs.extraction import variable_name
+from sleuth.logic.proofs.proof import Proof, ProofStep
+from sleuth.logic.proofs.terms import Bank
+from sleuth.logic.proofs.terms import Term as SharedTerm
+from sleuth.logic.syntax import (
+    EQUALITY,
+    And,
+    Apply,
+    Atom,
+    ForAll,
+    Formula,
+    Iff,
+    Literal,
+    Not,
+    Or,
+    Term,
+    Variable,
+    term_variables,
+)
+from sleuth.logic.theory import Clause, Sentence, Theory
+
+_STRIDE = 16
+
+
+def is_production(theory: Theory) -> bool:
+    """Whether the input asks for production mode."""
+    return theory.flag("production")
+
+
+def _as_term(formula: Formula) -> Term:
+    """A condition as a term that evaluates to $T or $F."""
+    match formula:
+        case Atom(name, args):
+            return Apply(name, args)
+        case Not(body):
+            return Apply("-", (_as_term(body),))
+        case And(parts) | Or(parts):
+            sign, rest = ("&", Apply("$T")) if isinstance(formula, And) else ("|", Apply("$F"))
+            terms = [_as_term(part) for part in parts]
+            result: Term = terms.pop() if terms else rest
+            while terms:
+                result = Apply(sign, (terms.pop(), result))
+            return result
+    raise BadInput("a demodulator's condition is made of atoms, &, | and -")
+
+
+def demodulator_of(sentence: Sentence) -> tuple[Apply, Term]:
+    """The two sides of a demodulator."""
+    formula = sentence.formula
+    while isinstance(formula, ForAll):
+        formula = formula.body
+    match formula:
+        case Atom(name, (Apply() as left, right)) if name == EQUALITY:
+            return left, right
+        case Iff(Atom(name, args), condition):
+            return Apply(name, args), _as_term(condition)
+    raise BadInput(
+        "a demodulator is an equation or an equivalence with an atom on the left", sentence.place
+    )
+
+
+def evaluator_of(bank: Bank, sentences: Sequence[Sentence]) -> Evaluator:
+    """An evaluator with the demodulators among the sentences."""
+    evaluator = Evaluator(bank)
+    for sentence in sentences:
+        if sentence.role == "demodulator":
+            left, right = demodulator_of(sentence)
+            variables = term_variables(left)
+            numbers = {variable: place for place, variable in enumerate(variables)}
+            evaluator.add(
+                _shared(bank, left, numbers),
+                _shared(bank, right, numbers),
+                [bank.variable(2 * place) for place in range(len(variables))],
+            )
+    evaluator.prepare()
+    return evaluator
+
+
+def _shared(bank: Bank, term: Term, numbers: dict[Variable, int]) -> SharedTerm:
+    if isinstance(term, Variable):
+        return bank.variable(2 * numbers.setdefault(term, len(numbers)))
+    args = tuple(_shared(bank, arg, numbers) for arg in term.args)
+    return bank.make(bank.symbol(term.name, len(args), False), args)
+
+
+def _written(bank: Bank, term: SharedTerm) -> Term:
+    if term.symbol < 0:
+        return Variable(variable_name((-1 - term.symbol) // 2))
+    return Apply(bank.names[term.symbol], tuple(_written(bank, arg) for arg in term.args))
+
+
+@dataclass(frozen=True, slots=True)
+class _Fact:
+    """A fact that was produced: the rule that did it and the fact before it."""
+
+    atom: SharedTerm
+    clause: Clause
+    before: _Fact | None
+    answers: tuple[SharedTerm, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Rule:
+    clause: Clause
+    condition: SharedTerm
+    conclusion: SharedTerm
+    answers: tuple[SharedTerm, ...]
+
+
+def produce(theory: Theory, limits: Limits) -> Answer[Proof]:
+    """Run the rules forwards until a fact meets the goal; the answers are in the evidence."""
+    meter = Meter(limits)
+    bank = Bank()
+    counts = {"given": 0.0, "generated": 0.0}
+    try:
+        clauses = clausify(theory, meter=meter).clauses
+        evaluator = evaluator_of(bank, theory.sentences)
+        with collector_paused():
+            found = _run(bank, clauses, evaluator, meter, counts)
+    except LimitReached as stop:
+        return Answer(Status.UNKNOWN, stats=meter.stats(**counts), limit=stop.limit)
+    except EndlessEvaluation as endless:
+        raise BadInput(f"the demodulators evaluate {endless}(…) without end") from None
+    stats = meter.stats(**counts)
+    if found is None:
+        text = "no rule yields a new fact, and no fact meets a goal"
+        return Answer(Status.UNSOLVABLE, evidence=Evidence("saturation", text), stats=stats)
+    fact, goal = found
+    answers = [LadrWriter(theory.prolog_style).term(_written(bank, a)) for a in fact.answers]
+    evidence = Evidence("answers", f"answers {', '.join(answers)}", {"answers": answers})
+    proof = _proof(bank, fact, goal, stats)
+    return Answer(Status.SOLVED, proof, cost=len(answers), evidence=evidence, stats=stats)
+
+
+def _run(
+    bank: Bank,
+    clauses: Sequence[Clause],
+    evaluator: Evaluator,
+    meter: Meter,
+    counts: dict[str, float],
+) -> tuple[_Fact, Clause] | None:
+    rules: list[_Rule] = []
+    goals: list[tuple[SharedTerm, Clause]] = []
+    queue: list[_Fact] = []
+    seen: set[SharedTerm] = set()
+    for clause in clauses:
+        numbers: dict[Variable, int] = {}
+        atoms = [
+            _shared(bank, Apply(each.atom.name, each.atom.args), numbers)
+            for each in clause.literals
+        ]
+        answers = tuple(_shared(bank, answer, numbers) for answer in clause.answers)
+        signs = [each.positive for each in clause.literals]
+        if signs == [True]:
+            atom = evaluator.value(atoms[0])
+            seen.add(atom)
+            queue.append(_Fact(atom, clause, None, answers))
+        elif signs == [False]:
+            goals.append((atoms[0], clause))
+        elif sorted(signs) == [False, True]:
+            condition, conclusion = atoms if signs[1] else reversed(atoms)
+            rules.append(_Rule(clause, condition, conclusion, answers))
+        else:
+            place = clause.origin.sentence.place if clause.origin.sentence else None
+            raise BadInput("a production rule has one condition and one conclusion", place)
+    evaluator.prepare()
+    for fact in queue:
+        met = _goal_met(bank, goals, fact)
+        if met is not None:
+            return fact, met
+    for fact in queue:
+        counts["given"] += 1
+        if counts["given"] % _STRIDE == 1:
+            meter.checkpoint(int(counts["given"]))
+        for rule in rules:
+            instances = _matches(bank, rule.condition, fact.atom, (rule.conclusion, *rule.answers))
+            if instances is None:
+                continue
+            counts["generated"] += 1
+            atom = evaluator.value(instances[0])
+            if atom not in seen:
+                seen.add(atom)
+                answers = tuple(evaluator.value(answer) for answer in instances[1:])
+                new = _Fact(atom, rule.clause, fact, fact.answers + answers)
+                met = _goal_met(bank, goals, new)
+                if met is not None:
+                    return new, met
+                queue.append(new)
+    return None
+
+
+def _goal_met(bank: Bank, goals: list[tuple[SharedTerm, Clause]], fact: _Fact) -> Clause | None:
+    """The denied goal that a fact contradicts."""
+    for pattern, goal in goals:
+        if _matches(bank, pattern, fact.atom) is not None:
+            return goal
+    return None
+
+
+def _matches(
+    bank: Bank, pattern: SharedTerm, atom: SharedTerm, wanted: tuple[SharedTerm, ...] = ()
+) -> list[SharedTerm] | None:
+    """Instances of the wanted terms under the match of a pattern, None if it does not match."""
+    mark = len(bank.trail)
+    matches = bank.match(pattern, atom)
+    result = [bank.instance(term) for term in wanted] if matches else None
+    bank.undo(mark)
+    return result
+
+
+def _proof(bank: Bank, fact: _Fact, goal: Clause, stats: dict[str, float]) -> Proof:
+    """The chain of facts as steps; `produce` is a rule's resolvent with its value computed."""
+    chain: list[_Fact] = []
+    current: _Fact | None = fact
+    while current is not None:
+        chain.append(current)
+        current = current.before
+    chain.reverse()
+    steps: list[ProofStep] = []
+
+    def add(rule: str, parents: tuple[int, ...], literals: tuple[Literal, ...]) -> int:
+        steps.append(ProofStep(len(steps) + 1, rule, parents, literals))
+        return len(steps)
+
+    last = 0
+    for link in chain:
+        last_rule = add("input", (), link.clause.literals)
+        atom = _written(bank, link.atom)
+        assert isinstance(atom, Apply)
+        literal = Literal(True, Atom(atom.name, atom.args))
+        last = last_rule if link.before is None else add("produce", (last, last_rule), (literal,))
+    denied = add("deny", (), goal.literals)
+    steps.append(ProofStep(len(steps) + 1, "resolve", (last, denied), (), (0, 0)))
+    return Proof(tuple(steps), "production", stats)

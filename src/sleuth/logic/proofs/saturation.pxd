@@ -1,0 +1,98 @@
+import cython
+from sleuth.logic.proofs.terms cimport Bank, Term
+from sleuth.logic.proofs.ordering cimport Ordering
+from sleuth.logic.proofs.clauses cimport Clause, Literal, Preparation
+from sleuth.logic.proofs.fingerprints cimport FingerprintIndex
+from sleuth.logic.proofs.inferences cimport Inferences, renamed_apart
+from sleuth.logic.proofs.simplification cimport Simplifier
+from sleuth.logic.proofs.subsumption cimport FeatureIndex, Subsumption, features
+
+
+cdef class Saturation:
+    cdef public Bank bank
+    cdef public Ordering ordering
+    cdef public Preparation preparation
+    cdef public Simplifier simplifier
+    cdef public Inferences inferences
+    cdef public Subsumption subsumption
+    cdef public FeatureIndex feature_index
+    cdef public FingerprintIndex from_index
+    cdef public FingerprintIndex into_index
+    cdef public FingerprintIndex positive_atoms
+    cdef public FingerprintIndex negative_atoms
+    cdef public FingerprintIndex parts
+    cdef public FingerprintIndex atoms
+    cdef public dict active
+    cdef public dict seen
+    cdef public list queue_kinds
+    cdef public list queues
+    cdef public list turns
+    cdef public long turn
+    cdef public long max_weight
+    cdef public bint cutting
+    cdef public bint support_only
+    cdef public Clause empty
+    cdef public long generated
+    cdef public long kept
+    cdef public long given_count
+    cdef public long discarded
+
+    cpdef add_input(self, list pairs, tuple reason, bint goal)
+    @cython.locals(raw=list, simplified=list, steps=list)
+    cdef enter(self, list pairs, tuple reason, bint goal, long level)
+    @cython.locals(preparation=Preparation, literals=list, literal=Literal, size=long, cost=long,
+                   positive=long, ground=bint, clause=Clause, twin=Clause, sign=bint, atom=Term)
+    cdef keep(self, list raw, list pairs, tuple reason, list steps, bint goal, long level)
+    @cython.locals(number=long, i=long, kind=long, value=long)
+    cdef push(self, Clause clause, long positive, bint ground)
+    @cython.locals(place=long, queue=list, clause=Clause)
+    cdef Clause choose(self)
+    @cython.locals(clause=Clause, given=Clause)
+    cpdef bint step(self)
+    @cython.locals(pairs=list, simplified=list, literal=Literal)
+    cdef Clause refreshed(self, Clause clause)
+    @cython.locals(literals=list, literal=Literal, size=long, result=Clause, sign=bint, atom=Term)
+    cdef Clause successor(self, Clause clause, list pairs, list simplified, list steps)
+    @cython.locals(other=Clause)
+    cdef bint forward_subsumed(self, Clause clause)
+    @cython.locals(place=long, literals=list, literal=Literal, flipped=Clause, source=Clause,
+                   other=Clause, pairs=list, fewer=list, each=Literal)
+    cdef Clause cut(self, Clause clause)
+    @cython.locals(pairs=list, simplified=list, literal=Literal)
+    cdef Clause refreshed_unit(self, Clause clause)
+    @cython.locals(bank=Bank, changed=dict, dead=dict, literal=Literal, patterns=list,
+                   pattern=Term, term=Term, owners=list, owner=Clause, sign=bint, other=Clause,
+                   clause=Clause, mark=long)
+    cdef backward(self, Clause given)
+    @cython.locals(pairs=list, simplified=list, steps=list, literal=Literal)
+    cdef requeue(self, Clause clause)
+    @cython.locals(literal=Literal)
+    cdef bint improves(self, Clause owner, Term term, Term smaller)
+    @cython.locals(bank=Bank, term=Term, owners=list, owner=Clause, mark=long, smaller=Term)
+    cdef reducible(self, Clause given, Term left, Term right, bint oriented, dict changed)
+    cdef activate(self, Clause clause)
+    cdef deactivate(self, Clause clause)
+    @cython.locals(literals=list, parts=dict, spots=dict, literal=Literal, i=long, equation=bint,
+                   arg=Term, term=Term)
+    cdef index(self, Clause clause, bint insert)
+    cdef update(self, FingerprintIndex index, Term term, object value, bint insert)
+    @cython.locals(apart=list, i=long, literal=Literal, pairs=list, spots=dict, term=Term,
+                   side=long, arg=Term)
+    cdef generate(self, Clause given)
+    @cython.locals(literal=Literal, index=FingerprintIndex, owners=list, other=Clause, j=long,
+                   pairs=list)
+    cdef resolve(self, Clause given, list apart, long i)
+    @cython.locals(term=Term, spots=list, other=Clause, j=long, side=long, pairs=list)
+    cdef superpose_from(self, Clause given, list apart, long i, Term left, bint flipped)
+    @cython.locals(owners=list, other=Clause, j=long, flipped=bint, pairs=list)
+    cdef superpose_into(self, Clause given, list apart, long i, Term term, long side)
+    @cython.locals(literals=list, level=long, i=long, j=long, first=Literal, second=Literal,
+                   pairs=list)
+    cdef factors(self, Clause given)
+
+
+@cython.locals(only=Literal, each=Literal)
+cdef clause_key(list literals)
+cdef bint orphaned(Clause clause)
+@cython.locals(arg=Term)
+cdef collect(Term term, dict found, object value)

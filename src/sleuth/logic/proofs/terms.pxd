@@ -1,0 +1,61 @@
+import cython
+
+
+cdef class Term:
+    cdef public long symbol
+    cdef public tuple args
+    cdef public long number
+    cdef public long code
+    cdef public bint ground
+    cdef public long weight
+    cdef public long cost
+    cdef public long size
+    cdef public long depth
+    cdef public long normal_since
+    cdef public Term chain
+    cdef public Term binding
+    cdef public Term image
+    cdef public Term rewritten
+    cdef public object demodulator
+
+
+cdef class Bank:
+    cdef public list names
+    cdef public list arities
+    cdef public list predicates
+    cdef public list weights
+    cdef public list costs
+    cdef public dict symbols
+    cdef public list table
+    cdef public long count
+    cdef public list variables
+    cdef public list trail
+    cdef public list imaged
+    cdef public long fresh
+
+    cpdef Term variable(self, long index)
+    @cython.locals(code=long, place=long, term=Term, new=Term, known=Term, arg=Term, width=long, others=tuple,
+                   same=bint, weight=long, cost=long, size=long, depth=long, table=list, i=long)
+    cpdef Term make(self, long symbol, tuple args)
+    @cython.locals(term=Term, following=Term, place=long, mask=long, table=list, old=list)
+    cpdef grow(self)
+    cpdef bind(self, Term variable, Term term)
+    @cython.locals(variable=Term, trail=list)
+    cpdef undo(self, long mark)
+    @cython.locals(bound=Term, arg=Term)
+    cpdef bint occurs(self, Term variable, Term term)
+    @cython.locals(ours=tuple, theirs=tuple, i=long)
+    cpdef bint unify(self, Term left, Term right)
+    @cython.locals(ours=tuple, theirs=tuple, i=long, bound=Term)
+    cpdef bint match(self, Term pattern, Term subject)
+    @cython.locals(bound=Term)
+    cpdef Term instance(self, Term term)
+    @cython.locals(bound=Term, image=Term)
+    cpdef Term instantiate(self, Term term)
+    cpdef Term replaced(self, Term term, Term old, Term new)
+    @cython.locals(variable=Term)
+    cpdef forget_images(self)
+
+
+@cython.locals(arg=Term)
+cpdef bint contains(Term term, Term part)

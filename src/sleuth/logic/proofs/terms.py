@@ -1,0 +1,310 @@
+# cython: language_level=3, annotation_typing=False, infer_types=True
+# cython: boundscheck=False, wraparound=False, initializedcheck=False
+"""Shared terms: every term exists once in a bank, so that equality is identity.
+
+Atoms are terms too. Variables carry their binding, which makes substitutions free; clauses at
+rest use the even variables and the given clause is copied to the odd ones, so that two clauses
+never have to be renamed apart.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+#: Symbols that every bank has: the truth that ends rewriting, and equality.
+TRUE = 0
+EQUAL = 1
+
+
+class Term:
+    """A shared term; `symbol` is negative for variables (−1 − index)."""
+
+    __slots__ = (
+        "args",
+        "binding",
+        "chain",
+        "code",
+        "cost",
+        "demodulator",
+        "depth",
+        "ground",
+        "image",
+        "normal_since",
+        "number",
+        "rewritten",
+        "size",
+        "symbol",
+        "weight",
+    )
+
+    def __init__(self, symbol: int, args: tuple[Term, ...], number: int, code: int) -> None:
+        self.symbol = symbol
+        self.args = args
+        self.number = number
+        self.code = code
+        self.ground = symbol >= 0
+        self.weight = 0
+        self.cost = 0
+        self.size = 1
+        self.depth = 1
+        self.normal_since = 0
+        self.chain: Any = None
+        self.binding: Any = None
+        self.image: Any = None
+        self.rewritten: Any = None
+        self.demodulator: Any = None
+
+
+class Bank:
+    """All terms of one run, with the symbols they are made of and the current bindings."""
+
+    __slots__ = (
+        "arities",
+        "costs",
+        "count",
+        "fresh",
+        "imaged",
+        "names",
+        "predicates",
+        "symbols",
+        "table",
+        "trail",
+        "variables",
+        "weights",
+    )
+
+    def __init__(self) -> None:
+        self.names: list[str] = []
+        self.arities: list[int] = []
+        self.predicates: list[bool] = []
+        self.weights: list[int] = []
+        self.costs: list[int] = []
+        self.symbols: dict[tuple[str, int, bool], int] = {}
+        self.table: list[Any] = [None] * 4096
+        self.count = 0
+        self.variables: list[Any] = []
+        self.trail: list[Any] = []
+        self.imaged: list[Any] = []
+        self.fresh = 0
+        self.symbol("$true", 0, True)
+        self.symbol("=", 2, True)
+
+    def symbol(self, name: str, arity: int, predicate: bool) -> int:
+        """The number of a symbol, new if it was not known."""
+        key = (name, arity, predicate)
+        found = self.symbols.get(key)
+        if found is None:
+            found = len(self.names)
+            self.symbols[key] = found
+            self.names.append(name)
+            self.arities.append(arity)
+            self.predicates.append(predicate)
+            self.weights.append(1)
+            self.costs.append(2)
+        return found
+
+    def variable(self, index: int) -> Term:
+        """The variable of this index."""
+        while index >= len(self.variables):
+            self.count = self.count + 1
+            term = Term(-1 - len(self.variables), (), self.count, 0)
+            term.weight = 1
+            term.cost = 1
+            self.variables.append(term)
+        variable: Term = self.variables[index]
+        return variable
+
+    def make(self, symbol: int, args: tuple[Term, ...]) -> Term:
+        """The one term with this symbol and these arguments."""
+        code = symbol
+        for arg in args:
+            code = (code * 1000003 + arg.number) & 0x3FFFFFFF
+        table = self.table
+        place = code & (len(table) - 1)
+        term: Any = table[place]
+        width = len(args)
+        while term is not None:
+            if term.symbol == symbol and term.code == code:
+                others = term.args
+                same = True
+                for i in range(width):
+                    if args[i] is not others[i]:
+                        same = False
+                        break
+                if same:
+                    known: Term = term
+                    return known
+            term = term.chain
+        self.count = self.count + 1
+        new = Term(symbol, args, self.count, code)
+        weight = self.weights[symbol]
+        cost = self.costs[symbol]
+        size = 1
+        depth = 0
+        for arg in args:
+            weight += arg.weight
+            cost += arg.cost
+            size += arg.size
+            if arg.depth > depth:
+                depth = arg.depth
+            if not arg.ground:
+                new.ground = False
+        new.weight = weight
+        new.cost = cost
+        new.size = size
+        new.depth = depth + 1
+        new.chain = table[place]
+        table[place] = new
+        if self.count > len(table):
+            self.grow()
+        return new
+
+    def grow(self) -> None:
+        """Spread the terms over a table of four times the size."""
+        old = self.table
+        table: list[Any] = [None] * (4 * len(old))
+        mask = len(table) - 1
+        for head in old:
+            term = head
+            while term is not None:
+                following = term.chain
+                place = term.code & mask
+                term.chain = table[place]
+                table[place] = term
+                term = following
+        self.table = table
+
+    def bind(self, variable: Term, term: Term) -> None:
+        """Bind a variable until the trail is undone."""
+        variable.binding = term
+        self.trail.append(variable)
+
+    def undo(self, mark: int) -> None:
+        """Forget the bindings made since the trail had this length."""
+        trail = self.trail
+        while len(trail) > mark:
+            variable = trail.pop()
+            variable.binding = None
+
+    def occurs(self, variable: Term, term: Term) -> bool:
+        """Whether the variable occurs in the term under the bindings."""
+        if term.ground:
+            return False
+        if term.symbol < 0:
+            if term is variable:
+                return True
+            bound = term.binding
+            return bound is not None and self.occurs(variable, bound)
+        for arg in term.args:  # noqa: SIM110
+            if self.occurs(variable, arg):
+                return True
+        return False
+
+    def unify(self, left: Term, right: Term) -> bool:
+        """Extend the bindings to a most general unifier; on failure some may stay on the trail."""
+        while left.symbol < 0 and left.binding is not None:
+            left = left.binding
+        while right.symbol < 0 and right.binding is not None:
+            right = right.binding
+        if left is right:
+            return True
+        if left.symbol < 0:
+            if self.occurs(left, right):
+                return False
+            self.bind(left, right)
+            return True
+        if right.symbol < 0:
+            if self.occurs(right, left):
+                return False
+            self.bind(right, left)
+            return True
+        if left.symbol != right.symbol or (left.ground and right.ground):
+            return False
+        ours = left.args
+        theirs = right.args
+        for i in range(len(ours)):  # noqa: SIM110
+            if not self.unify(ours[i], theirs[i]):
+                return False
+        return True
+
+    def match(self, pattern: Term, subject: Term) -> bool:
+        """Bind variables of the pattern so that it becomes the subject, which stays as it is."""
+        if pattern.symbol < 0:
+            bound = pattern.binding
+            if bound is None:
+                self.bind(pattern, subject)
+                return True
+            return bound is subject
+        if pattern.ground:
+            return pattern is subject
+        if pattern.symbol != subject.symbol or pattern.weight > subject.weight:
+            return False
+        ours = pattern.args
+        theirs = subject.args
+        for i in range(len(ours)):  # noqa: SIM110
+            if not self.match(ours[i], theirs[i]):
+                return False
+        return True
+
+    def instance(self, term: Term) -> Term:
+        """The term under a match: bindings are looked up once, never followed."""
+        if term.ground:
+            return term
+        if term.symbol < 0:
+            bound = term.binding
+            return term if bound is None else bound
+        return self.make(term.symbol, tuple([self.instance(arg) for arg in term.args]))
+
+    def instantiate(self, term: Term) -> Term:
+        """The term under a unifier, its free variables renamed to fresh even ones."""
+        if term.ground:
+            return term
+        if term.symbol < 0:
+            bound = term.binding
+            if bound is not None:
+                return self.instantiate(bound)
+            image = term.image
+            if image is None:
+                image = self.variable(2 * self.fresh)
+                self.fresh = self.fresh + 1
+                term.image = image
+                self.imaged.append(term)
+            renamed: Term = image
+            return renamed
+        return self.make(term.symbol, tuple([self.instantiate(arg) for arg in term.args]))
+
+    def replaced(self, term: Term, old: Term, new: Term) -> Term:
+        """The instantiated term with every occurrence of `old` replaced by the ready `new`."""
+        if term is old:
+            return new
+        if term.symbol < 0 or term.size <= old.size:
+            return self.instantiate(term)
+        return self.make(term.symbol, tuple([self.replaced(arg, old, new) for arg in term.args]))
+
+    def forget_images(self) -> None:
+        """Start a new renaming of free variables."""
+        for variable in self.imaged:
+            variable.image = None
+        self.imaged.clear()
+        self.fresh = 0
+
+    def text(self, term: Term) -> str:
+        """The term as people write it, for debugging."""
+        if term.symbol < 0:
+            return f"X{-1 - term.symbol}"
+        name = self.names[term.symbol]
+        if not term.args:
+            return name
+        return f"{name}({','.join(self.text(arg) for arg in term.args)})"
+
+
+def contains(term: Term, part: Term) -> bool:
+    """Whether `part` is `term` or a subterm of it."""
+    if term is part:
+        return True
+    if term.size <= part.size:
+        return False
+    for arg in term.args:  # noqa: SIM110
+        if contains(arg, part):
+            return True
+    return False

@@ -1,0 +1,87 @@
+"""The commands prove, decide and check proof, as a user calls them."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+from proof_helpers import CLUB, GROUP
+
+from sleuth.cli.main import cli
+
+SATISFIABLE = "formulas(assumptions). p(a). end_of_list. formulas(goals). q(a). end_of_list.\n"
+
+
+def called(*args: str | Path) -> Result:
+    return CliRunner().invoke(cli, [str(arg) for arg in args])
+
+
+@pytest.fixture
+def club(tmp_path: Path) -> Path:
+    file = tmp_path / "club.txt"
+    file.write_text(CLUB, encoding="utf-8")
+    return file
+
+
+@pytest.fixture
+def group(tmp_path: Path) -> Path:
+    file = tmp_path / "group.in"
+    file.write_text(GROUP, encoding="utf-8")
+    return file
+
+
+def test_prove_and_check(group: Path, tmp_path: Path) -> None:
+    result = called("prove", group)
+    assert result.exit_code == 0
+    assert "proved in" in result.output
+    proof = tmp_path / "proof.json"
+    assert called("prove", group, "--format", "json", "--output", proof).exit_code == 0
+    assert called("check", "proof", proof, group).exit_code == 0
+    data = json.loads(proof.read_text(encoding="utf-8"))
+    data["steps"][-2]["literals"] = []
+    proof.write_text(json.dumps(data), encoding="utf-8")
+    result = called("check", "proof", proof)
+    assert result.exit_code == 1
+    assert "wrong" in result.output
+
+
+def test_taught_strategies(club: Path) -> None:
+    result = called("prove", club, "--strategy", "astar")
+    assert result.exit_code == 0
+    assert "R[" in result.output
+    result = called("prove", club, "--shortest")
+    assert "in 5 steps (provably the fewest)" in result.output
+    table = called("prove", club, "--table").output
+    assert "breadth-first" in table
+    assert "refuted" in table
+
+
+def test_exit_codes(tmp_path: Path, group: Path) -> None:
+    open_question = tmp_path / "open.in"
+    open_question.write_text(SATISFIABLE, encoding="utf-8")
+    assert called("prove", open_question).exit_code == 1
+    assert called("prove", group, "--nodes", "1").exit_code == 3
+    result = called("prove", tmp_path / "missing.in")
+    assert result.exit_code != 0
+
+
+def test_explain_and_several_goals(tmp_path: Path) -> None:
+    file = tmp_path / "two.in"
+    text = GROUP.replace("x * e = x.\nend_of_list", "x * e = x.\nx * y = e -> x' = y.\nend_of_list")
+    file.write_text(text, encoding="utf-8")
+    result = called("prove", file, "--explain")
+    assert result.exit_code == 0
+    assert result.output.count("it is proved") == 2
+    data = json.loads(called("prove", file, "--json").output)
+    assert [each["status"] for each in data] == ["solved", "solved"]
+
+
+@pytest.mark.slow
+def test_decide(group: Path) -> None:
+    result = called("decide", group, "--seconds", "30")
+    assert result.exit_code == 0
+    assert "proved" in result.output
+    result = called("decide", group, "--independent", "--seconds", "30")
+    assert "independent" in result.output
