@@ -3,6 +3,7 @@
 from setuptools import Extension, setup
 
 KERNELS: tuple[str, ...] = (
+    "sleuth.logic.proofs.active",
     "sleuth.logic.proofs.associativity",
     "sleuth.logic.proofs.clauses",
     "sleuth.logic.proofs.discrimination",
@@ -10,6 +11,7 @@ KERNELS: tuple[str, ...] = (
     "sleuth.logic.proofs.fingerprints",
     "sleuth.logic.proofs.inferences",
     "sleuth.logic.proofs.ordering",
+    "sleuth.logic.proofs.passive",
     "sleuth.logic.proofs.saturation",
     "sleuth.logic.proofs.simplification",
     "sleuth.logic.proofs.subsumption",

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from sleuth.logic.proofs import clauses as selections
-from sleuth.logic.proofs import saturation as queues
+from sleuth.logic.proofs import passive as queues
 from sleuth.logic.proofs.ordering import KBO, LPO
 from sleuth.logic.proofs.terms import EQUAL, TRUE, Bank, Term
 
