@@ -2,14 +2,16 @@
 
     python benchmarks/futoshiki.py [--rounds N] [--peer-seconds S] [--data FOLDER]
 
-CPU seconds in process, medians of interleaved rounds. python-constraint2 cannot be stopped
-from outside, so it runs in a process of its own and reports its CPU time, which does not
-include starting up.
+CPU seconds in process, medians of interleaved rounds; inference per node alone is wall-clock
+time (asking for CPU time would cost as much as a node of FC), the least of the rounds.
+python-constraint2 cannot be stopped from outside, so it runs in a process of its own and
+reports its CPU time, which does not include starting up.
 """
 
 from __future__ import annotations
 
 import argparse
+import gc
 import subprocess
 import sys
 import time
@@ -39,6 +41,14 @@ def cpu(run: Callable[[], Any]) -> tuple[float, Any]:
 def read(file: Path) -> Futoshiki:
     """A puzzle from a file."""
     return read_futoshiki(file.read_text(), file.name)
+
+
+def warm_up(data: Path) -> None:
+    """Load every method once, and keep what was loaded out of later garbage collections."""
+    for method in METHODS:
+        solve(PUZZLE, read(data / "9dr_h0.txt"), method)
+    gc.collect()
+    gc.freeze()
 
 
 def report_table(data: Path, rounds: int) -> None:
@@ -157,6 +167,7 @@ def main() -> None:
     if given.peer:
         run_peer(given.peer)
         return
+    warm_up(given.data)
     report_table(given.data, given.rounds)
     peers_table(given.data, given.rounds, given.peer_seconds)
 

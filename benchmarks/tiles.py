@@ -1,12 +1,11 @@
 """Sliding tiles: nodes a second, Korf's hundred, the hardest eight-puzzle, beside peers.
 
-    python benchmarks/tiles.py [--data FILE] [--rounds 5] [--manhattan] [--aima]
+    python benchmarks/tiles.py [--data FILE] [--rounds 5] [--manhattan]
 
 Times are CPU seconds. On the eight-puzzle and in nodes a second the contestants take turns,
 so that all of them see the same machine, and medians are shown. `--manhattan` also runs the
-hundred with Manhattan distance (minutes) and compares every node count; `--aima` includes
-aima3, which takes minutes. Peers that are not installed are left out (pip install simpleai
-aima3; a C++ compiler).
+hundred with Manhattan distance (minutes) and compares every node count. Peers that are not
+installed are left out (pip install simpleai aima3; a C++ compiler).
 """
 
 from __future__ import annotations
@@ -218,7 +217,7 @@ def aima_astar() -> float:
     return float(astar_search(Tiles(space.initial, space.goals[0])).path_cost)
 
 
-def show_eight(rounds: int, aima: bool) -> None:
+def show_eight(rounds: int) -> None:
     """The hardest eight-puzzle by A*."""
     contestants = {
         "sleuth, manhattan": sleuth_astar("manhattan", "fifo"),
@@ -227,7 +226,7 @@ def show_eight(rounds: int, aima: bool) -> None:
     }
     if importlib.util.find_spec("simpleai"):
         contestants["simpleai, manhattan"] = simpleai_astar
-    if aima and importlib.util.find_spec("aima3"):
+    if importlib.util.find_spec("aima3"):
         contestants["aima3, manhattan"] = aima_astar
     times: dict[str, list[float]] = {name: [] for name in contestants}
     for turn in range(rounds):
@@ -252,12 +251,11 @@ def main() -> None:
     parser.add_argument("--data", type=Path, default=DATA)
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--manhattan", action="store_true")
-    parser.add_argument("--aima", action="store_true")
     wishes = parser.parse_args()
     korf = read_korf(wishes.data)
     with tempfile.TemporaryDirectory() as folder:
         os.environ["XDG_CACHE_HOME"] = folder
-        show_eight(wishes.rounds, wishes.aima)
+        show_eight(wishes.rounds)
         show_speed(korf, wishes.rounds, Path(folder))
         print(f"Korf's {len(korf)} instances by IDA*, CPU seconds in all")
         show_builds()

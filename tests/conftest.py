@@ -6,6 +6,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
+
+# How long an example takes says nothing about it on a machine that others use too.
+settings.register_profile("sleuth", deadline=None)
+settings.load_profile("sleuth")
 
 SHARED = Path(__file__).resolve().parents[2] / "shared" / "data"
 

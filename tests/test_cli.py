@@ -173,15 +173,11 @@ def test_compare_prints_a_row_for_every_method(tmp_path: Path) -> None:
 def test_ctrl_c_ends_within_a_second_and_says_how_far_it_got(method: str, tmp_path: Path) -> None:
     """A board on which each of these methods is busy for longer than the test waits."""
     board = tmp_path / "board.txt"
-    if method == "search-bfs":
-        board.write_text("110000\n" + "000000\n" * 5)
-        words = [str(board)]
-    else:
-        made = sleuth("generate", "lights-out", "--size", "16x16", "--seed", "5")
-        board.write_text("states: 3\n" + made.stdout)
-        words = [str(board), "--shortest"]
+    size, states = ("3x6", "4") if method == "search-bfs" else ("16x16", "3")
+    made = sleuth("generate", "lights-out", "--size", size, "--states", states, "--seed", "5")
+    board.write_text(made.stdout)
     process = subprocess.Popen(
-        [*MODULE, "solve", "lights-out", *words, "--method", method],
+        [*MODULE, "solve", "lights-out", str(board), "--shortest", "--method", method],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,

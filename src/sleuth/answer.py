@@ -154,6 +154,9 @@ class LimitReached(Exception):
 INTERRUPTED = "interrupted"
 _PAGE = 4096
 
+#: Seconds between two checkpoints that are few enough to go on with longer strides.
+_BRISK = 0.05
+
 
 class Meter:
     """Watches one run against its limits.
@@ -169,6 +172,8 @@ class Meter:
         self.limits = limits
         self.started = time.monotonic()
         self.cpu_started = time.process_time()
+        self._looked = self.started
+        self._stride = 1
 
     def seconds(self) -> float:
         """Wall-clock seconds since the run began."""
@@ -194,11 +199,20 @@ class Meter:
         return None
 
     def checkpoint(self, nodes: int = 0, stride: int = 1024) -> int:
-        """Raise LimitReached if a limit is reached, else the node count to call again at."""
+        """Raise LimitReached if a limit is reached, else the node count to call again at.
+
+        That is `stride` nodes away at most, and less where nodes turn out to be slow.
+        """
         reason = self.stop_reason(nodes)
         if reason is not None:
             raise LimitReached(reason)
-        due = nodes + stride
+        now = time.monotonic()
+        elapsed, self._looked = now - self._looked, now
+        if elapsed < _BRISK:
+            self._stride = min(stride, 2 * self._stride)
+        elif elapsed > 2 * _BRISK:
+            self._stride = max(1, self._stride // 4)
+        due = nodes + min(stride, self._stride)
         if self.limits.nodes is not None:
             due = min(due, self.limits.nodes)
         return due

@@ -39,6 +39,10 @@ STYLES: dict[str, Look] = {
 }
 
 
+#: The sign that fills its cell.
+_SOLID = "█"
+
+
 @dataclass(frozen=True, slots=True)
 class Cell:
     """The sign in a cell and the name of its style."""
@@ -91,7 +95,8 @@ def terminal_lines(drawing: Drawing) -> list[list[tuple[str, str]]]:
                 pieces.append(_left_of(drawing, row, column))
             cell = drawing.cell(row, column)
             sign = cell.text or ("." if not spaced else "")
-            pieces.append((f" {sign.center(width)} ", STYLES[cell.style].terminal))
+            text = _SOLID * (width + 2) if sign == _SOLID else f" {sign.center(width)} "
+            pieces.append((text, STYLES[cell.style].terminal))
         if spaced:
             pieces.append(_left_of(drawing, row, drawing.columns))
         result.append(pieces)

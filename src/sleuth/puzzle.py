@@ -72,6 +72,16 @@ class Method:
         """The short name of the view, as `sleuth list` shows it."""
         return self.view.rpartition(":")[2].replace("_", "-")
 
+    @property
+    def engine_name(self) -> str:
+        """The short name of the engine: its module, or the function where a module has several.
+
+        >>> Method("", "sleuth.search.astar:solve", "").engine_name
+        'astar'
+        """
+        module, _, function = self.engine.rpartition(".")[2].partition(":")
+        return (module if function == "solve" else function).replace("_", "-")
+
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from sleuth import registry
-from sleuth.answer import Answer, Limits, Listener, Question, Status
+from sleuth.answer import Answer, Limits, Listener, Meter, Question, Status
 from sleuth.errors import BadRequest, WrongAnswer
 from sleuth.puzzle import Method, Problem, Puzzle, load
 
@@ -29,12 +29,15 @@ def solve(
     entry = registry.puzzle(puzzle) if isinstance(puzzle, str) else puzzle
     method_name, path = registry.method(entry, method)
     view_options, engine_options = _share_out(entry, method_name, path, options)
-    view = load(path.view)(problem, **view_options)
-    answer: Answer[Any] = load(path.engine)(
-        view, question or Question(), limits or Limits(), listener, **engine_options
-    )
-    if listener:
-        listener("answer", answer)
+    build, engine = load(path.view), load(path.engine)
+    # What building the view takes is time of the method, and counts against its limit.
+    meter = Meter(limits or Limits())
+    view = build(problem, **view_options)
+    left = replace(meter.limits, seconds=meter.seconds_left())
+    answer: Answer[Any] = engine(view, question or Question(), left, listener, **engine_options)
+    answer = replace(answer, stats={**answer.stats, **meter.stats()})
+    if listener and answer.solution is not None:
+        listener("solution", answer.solution)
     return _checked(problem, method_name, answer.lifted(view.lift))
 
 

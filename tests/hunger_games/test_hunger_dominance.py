@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import math
 import random
+from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 from hunger_brute_force import random_game, true_costs
@@ -12,25 +14,53 @@ from hypothesis import strategies as st
 
 from sleuth.answer import Limits, Question, Status
 from sleuth.errors import Unsuitable
+from sleuth.puzzles.hunger_games.generator import generate
+from sleuth.puzzles.hunger_games.problem import HungerGame, Moves
 from sleuth.puzzles.hunger_games.reader import read_hunger_game
-from sleuth.puzzles.hunger_games.states import ground
-from sleuth.puzzles.hunger_games.views import dominance_space, state_space
+from sleuth.puzzles.hunger_games.states import State, ground
+from sleuth.puzzles.hunger_games.views import dominance_space, leap_space, state_space
 from sleuth.search import astar, dominance
 from sleuth.search.dominance import DominanceSpace
 
+View = Callable[[HungerGame], DominanceSpace[State, Moves]]
+
 
 @settings(deadline=None)
-@given(st.integers(0, 10**6), st.sampled_from("ABCDEFGHR"))
-def test_the_cost_is_that_of_brute_force(seed: int, letter: str) -> None:
+@given(
+    st.integers(0, 10**6),
+    st.sampled_from("ABCDEFGHR"),
+    st.sampled_from([dominance_space, leap_space]),
+)
+def test_the_cost_is_that_of_brute_force(seed: int, letter: str, view: View) -> None:
     game = random_game(random.Random(seed))
     cost = true_costs(game)[game.first()]
-    answer = dominance.solve(dominance_space(game), Question(), Limits(), heuristic=letter)
+    space = view(game)
+    answer = dominance.solve(space, Question(), Limits(), heuristic=letter)
     if cost == math.inf:
         assert answer.status is Status.UNSOLVABLE
     else:
         assert answer.solution is not None
         assert (answer.cost, answer.optimal) == (cost, True)
-        assert game.check(answer.solution.actions) == []
+        walk = space.lift(answer.solution)
+        assert len(walk) == cost
+        assert game.check(walk) == []
+
+
+@pytest.mark.slow
+def test_leaps_cost_what_steps_cost_on_larger_games() -> None:
+    rng = random.Random(6)
+    solved = 0
+    for _ in range(150):
+        size = f"{rng.randint(4, 9)}x{rng.randint(4, 12)}"
+        (game,) = generate(size=size, seed=rng.randrange(10**6), walls=rng.choice([0, 0.2]))
+        hungrier = replace(game, energy=rng.randint(1, 7), food_energy=rng.randint(1, 5))
+        answers = [
+            dominance.solve(view(hungrier), Question(), Limits())
+            for view in (leap_space, dominance_space)
+        ]
+        assert answers[0].cost == answers[1].cost, hungrier.to_text()
+        solved += answers[0].cost is not None
+    assert 20 < solved < 130
 
 
 def test_a_state_that_dominates_costs_no_more() -> None:

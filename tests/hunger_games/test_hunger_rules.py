@@ -103,12 +103,12 @@ def test_a_walk_with_a_strange_letter_has_a_place() -> None:
 def test_the_picture_has_the_exit_and_the_energy_bar() -> None:
     game = read_hunger_game("P.%\n  E", "row", energy=2, food_energy=2)
     assert to_text(game.draw()).splitlines() == [
-        " P  ▪  █",
+        " P  ▪ ███",
         "       E",
         "energy ██████████ 2",
     ]
     assert to_text(game.draw(tuple("ESE"))).splitlines() == [
-        " P  ↓  █",
+        " P  ↓ ███",
         "    →  E",
         "energy ████░░░░░░ 1, step 3",
     ]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 from finite_worlds import World, extends_to_model, worlds
 from formula_strategies import FUNCTIONS, RELATIONS, formulas, multiplying_formulas
@@ -83,6 +85,33 @@ def test_equivalent_definitions_have_exactly_one_meaning(
         assume(new_cells(fails) <= 8)
         for world in some_worlds[:4]:
             assert not extends_to_model(world, (*result.clauses, *fails.clauses))
+
+
+_PAIRS = [(f"p{number}", f"q{number}") for number in range(6)]
+_ALL_OF = " & ".join(f"({one} | {other})" for one, other in _PAIRS)
+_SOME_OF = " | ".join(f"({one} & {other})" for one, other in _PAIRS)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"{_ALL_OF} -> r",
+        f"r -> ({_SOME_OF})",
+        f"-({_ALL_OF}) | r",
+        f"({_SOME_OF}) <-> r",
+        f"-(({_ALL_OF}) <-> -r)",
+    ],
+)
+def test_names_are_given_in_the_direction_that_their_place_needs(text: str) -> None:
+    formula = read_formula(text)
+    result = clausify(theory(formula))
+    assert result.definitions
+    assert len(result.clauses) < 40
+    chance = Random(0)
+    names = ["r", *(name for pair in _PAIRS for name in pair)]
+    for _ in range(150):
+        world = World(1, relations={(name, ()): chance.randrange(2) for name in names})
+        assert extends_to_model(world, result.clauses) == world.holds(formula)
 
 
 @pytest.mark.parametrize(

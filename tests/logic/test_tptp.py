@@ -157,6 +157,9 @@ def test_an_error_in_an_included_file_names_that_file(tmp_path: Path) -> None:
     (tmp_path / "b.ax").write_text("include('b.ax').")
     with pytest.raises(BadInput, match=r"a\.ax:2:5"):
         read_tptp("include('a.ax').", "t", tmp_path)
+    (tmp_path / "c.ax").write_bytes(b"\xff")
+    with pytest.raises(BadInput, match=r"t:1:9: cannot read"):
+        read_tptp("include('c.ax').", "t", tmp_path)
     with pytest.raises(BadInput, match="includes itself"):
         read_tptp("include('b.ax').", "t", tmp_path)
 

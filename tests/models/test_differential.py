@@ -8,6 +8,7 @@ import pytest
 from random_theories import brute_force, canonical, random_theory
 
 from sleuth.answer import Limits, Meter
+from sleuth.logic.models import instance, preparation
 from sleuth.logic.models.compilation import compile_theory
 from sleuth.logic.models.enumeration import labelled_models, models_up_to_isomorphism
 from sleuth.logic.models.evaluation import check
@@ -38,7 +39,7 @@ def _compare(seed: int, sizes: tuple[int, ...]) -> None:
                 check(compiled.theory, compiled.meaning, [model])
 
 
-@pytest.mark.parametrize("seed", range(60))
+@pytest.mark.parametrize("seed", [*range(60), 30317])
 def test_existence_and_counts_agree_with_brute_force(seed: int) -> None:
     _compare(seed, (1, 2))
 
@@ -47,3 +48,13 @@ def test_existence_and_counts_agree_with_brute_force(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(60, 120))
 def test_existence_and_counts_agree_with_brute_force_at_size_three(seed: int) -> None:
     _compare(seed, (2, 3))
+
+
+@pytest.mark.parametrize("seed", range(160, 220))
+def test_names_and_kept_equations_change_nothing(
+    seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As if every clause had too many instances: subterms are named, equations stay terms."""
+    monkeypatch.setattr(preparation, "MANY_INSTANCES", 1)
+    monkeypatch.setattr(instance, "MANY_INSTANCES", 1)
+    _compare(seed, (1, 2))

@@ -16,6 +16,7 @@ from sleuth.logic.models.compilation import compile_theory
 from sleuth.logic.models.instance import build
 from sleuth.logic.models.kernel import MODEL
 from sleuth.logic.models.orders import concentric
+from sleuth.logic.models.sorts import infer
 from sleuth.logic.reading import read_text
 
 _LOOP = """formulas(assumptions). 0 * x = x. x * 0 = x.
@@ -43,7 +44,10 @@ def _steps(text: str, size: int, symmetry: str) -> list[tuple[int, list[int], in
     search = ground.search(concentric(ground.layout))
     free = compiled.free_elements(size)
     if symmetry == "least numbers":
-        search.use_least_numbers(free.start - 1)
+        sorts = infer(ground.prepared, ground.layout)
+        search.use_least_numbers(
+            list(sorts.named), sorts.of_arguments(ground.layout), sorts.of_values(ground.layout)
+        )
     elif symmetry == "permutations":
         fixed = tuple(range(free.start))
         images = [fixed + moved for moved in permutations(free)][1:]

@@ -143,5 +143,8 @@ def test_unsuitable_questions_are_refused() -> None:
         astar.solve(chain(3), Question(shortest=True), FREE, heuristic="over")
     with pytest.raises(BadRequest, match="there are: over"):
         astar.solve(chain(3), ONE, FREE, heuristic="nonsense")
-    with pytest.raises(BadRequest, match="epsilon"):
-        wastar.solve(chain(3), ONE, FREE, epsilon=-1)
+    for epsilon in (-1, math.inf, math.nan):
+        with pytest.raises(BadRequest, match="epsilon"):
+            wastar.solve(chain(3), ONE, FREE, epsilon=epsilon)
+    with pytest.raises(BadRequest, match="fifo, lifo, low-h"):
+        astar.solve(chain(3), ONE, FREE, ties="random")

@@ -173,8 +173,9 @@ def test_unsuitable_requests_are_refused() -> None:
         beam.solve(one_way, ONE, FREE, width=0)
     with pytest.raises(BadRequest, match="states"):
         smastar.solve(one_way, ONE, FREE, capacity=1)
-    with pytest.raises(BadRequest, match="epsilon"):
-        arastar.solve(one_way, ONE, FREE, decrease=0)
+    for options in ({"decrease": 0}, {"decrease": math.nan}, {"epsilon": math.inf}):
+        with pytest.raises(BadRequest, match="epsilon"):
+            arastar.solve(one_way, ONE, FREE, **options)
     for engine in INFORMED:
         with pytest.raises(Unsuitable, match="overestimate"):
             engine.solve(one_way, Question(shortest=True), FREE, heuristic="wild")

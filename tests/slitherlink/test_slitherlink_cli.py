@@ -36,6 +36,7 @@ def test_a_batch_as_json() -> None:
     assert [answer["status"] for answer in answers] == ["solved", "unsolvable", "solved"]
     assert [answer["unique"] for answer in answers] == [False, None, True]
     assert answers[1]["instance"] == "standard input:2"
+    assert "1 with exactly one solution, 1 with more than one" in done.stderr
 
 
 def test_a_batch_has_no_single_drawing(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sleuth.errors import BadInput, BadRequest
+from sleuth.puzzles.tiles import PUZZLE
 from sleuth.puzzles.tiles.board import SlidingTiles, gap_last
 from sleuth.puzzles.tiles.coordinates import RING
 from sleuth.puzzles.tiles.reader import read_tiles
@@ -37,8 +38,9 @@ def test_rows() -> None:
 
 
 def test_rows_with_a_goal() -> None:
-    text = "1 0\n2 3\n\n\n0 1\n2 3\n"
-    assert read_tiles(text, "t") == SlidingTiles(2, 2, (1, 0, 2, 3), (0, 1, 2, 3))
+    for goal in ("goal:\n", "\ngoal:\n\n", "\n\n goal: # here\n"):
+        text = f"1 0\n2 3\n{goal}0 1\n2 3\n"
+        assert read_tiles(text, "t") == SlidingTiles(2, 2, (1, 0, 2, 3), (0, 1, 2, 3))
 
 
 def test_a_list_of_places_goes_around_the_gap() -> None:
@@ -57,7 +59,7 @@ def test_other_sizes_of_lists_go_to_the_usual_goal() -> None:
 def test_a_goal_in_a_file_wins(tmp_path: Path) -> None:
     file = tmp_path / "goal.txt"
     file.write_text("2x2:0,1,2,3")
-    text = "1 0\n2 3\n\n3 0\n2 1\n"
+    text = "1 0\n2 3\ngoal:\n3 0\n2 1\n"
     assert read_tiles(text, "t", goal=str(file)).goal == (0, 1, 2, 3)
 
 
@@ -78,10 +80,15 @@ def test_game_ids(shared: Path) -> None:
         ("", "t: there is no board"),
         ("1 2\n0\n", "t:2: row has 1 cells, expected 2"),
         ("1 2\n0 x\n", "t:2:3: 'x' is no tile"),
-        ("1 2\n\n3\n", "t:1: the gap is missing"),
+        ("1 2\n", "t:1: the gap is missing"),
         ("1 1\n0 3\n", "t:1: tile 1 is there twice"),
-        ("0 1\n\n1 0\n\n0 1\n", "t:5: there is a third board"),
-        ("0 1 2\n\n0\n1\n2\n", "t:3: the goal is 3×1, the start 1×3"),
+        ("0 1\n\n1 0\n", "t:3: another board begins here"),
+        ("0 1\ngoal:\n1 0\n\n0 1\n", "t:5: another board begins here"),
+        ("goal:\n1 0\n", "t:2: another board begins here"),
+        ("0 1\ngoal:\n", "t: there is no goal after `goal:`"),
+        ("0 1\ngoal:\n1 0\ngoal:\n", "t:4: row has 1 cells, expected 2"),
+        ("[1/1,2/1] [2/1,1/1] [1/1,2/1]", "t:1:22: another board begins here"),
+        ("0 1 2\ngoal:\n0\n1\n2\n", "t:3: the goal is 3×1, the start 1×3"),
         ("0", "t:1: the board has 1 cells"),
         ("2x2:0,1,2", "t:1: 3 numbers for 2×2 cells"),
         ("2x2:0,1,,2", "t:1: this is not a Fifteen game ID"),
@@ -99,10 +106,29 @@ def test_bad_boards_are_refused_in_words(text: str, words: str) -> None:
     assert str(refused.value).startswith(words + " (")
 
 
+def test_many_boards_in_a_file() -> None:
+    text = "# two\n\n0 1\n\n# with a goal\n1 0\n\ngoal:\n\n0 1\n"
+    parts = PUZZLE.split(text, "t")
+    assert [str(place) for _, place in parts] == ["t:3", "t:6"]
+    assert [PUZZLE.read(part, "t") for part, _ in parts] == [
+        SlidingTiles(1, 2, (0, 1), (1, 0)),
+        SlidingTiles(1, 2, (1, 0), (0, 1)),
+    ]
+    ids = PUZZLE.split("2x1:0,1\n2x1:0,x\n", "t")
+    assert PUZZLE.read(ids[0][0], "t") == SlidingTiles(1, 2, (0, 1), (1, 0))
+    with pytest.raises(BadInput, match="t:2: this is not a Fifteen game ID"):
+        PUZZLE.read(ids[1][0], "t")
+
+
+@pytest.mark.parametrize("text", ["0 1\n", "# nothing\n", "2x1:0,1", "[1/1,2/1]\n\n[2/1,1/1]"])
+def test_a_single_board_is_left_whole(text: str) -> None:
+    assert [part for part, _ in PUZZLE.split(text, "t")] == [text]
+
+
 def test_goals_that_cannot_be_used(tmp_path: Path) -> None:
     with pytest.raises(BadRequest, match="cannot be read"):
         read_tiles("0 1", "t", goal=str(tmp_path / "nowhere"))
     two = tmp_path / "two.txt"
-    two.write_text("0 1\n\n1 0\n")
+    two.write_text("0 1\ngoal:\n1 0\n")
     with pytest.raises(BadInput, match="there are 2 boards"):
         read_tiles("0 1", "t", goal=str(two))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import inf
+
 import pytest
 from tile_boards import EIGHT, SMALL, all_distances, random_problem, swaps
 
@@ -89,6 +91,24 @@ def test_walking_distance_refuses_tables_that_are_too_large(
     problem = random_problem(5, 5, 1)
     with pytest.raises(Unsuitable, match="5 lines of 5"):
         tile_space(problem).heuristics["walking-distance"]
+
+
+def test_walking_distance_is_infinite_where_there_is_no_way() -> None:
+    problem = SlidingTiles(1, 4, (2, 1, 3, 0), (1, 2, 3, 0))
+    assert tile_space(problem).heuristics["walking-distance"].estimate(bytes(problem.start)) == inf
+
+
+def test_walking_distance_is_the_default_only_where_it_serves() -> None:
+    defaults = {}
+    for rows in range(1, 9):
+        for columns in range(2, 9):
+            space = tile_space(random_problem(rows, columns, 1))
+            name = defaults[rows, columns] = space.default_heuristic
+            if name == "walking-distance":
+                assert space.heuristics[name].estimate(space.initial) >= 0
+    assert defaults[4, 4] == defaults[2, 5] == defaults[1, 8] == "walking-distance"
+    assert defaults[3, 5] == defaults[2, 8] == "pdb"
+    assert defaults[5, 5] == defaults[3, 6] == "linear-conflict"
 
 
 def test_pattern_databases_refuse_boards_that_are_too_large() -> None:

@@ -150,6 +150,12 @@ def test_kernels_find_shortest_paths_to_any_goal(mode: str, heuristic: str) -> N
         assert answer.cost == all_distances(2, 3, problem.goal)[problem.start]
 
 
+def test_as_many_patterns_as_tiles_are_manhattan_distance() -> None:
+    problem = walked_problem(5, 5, gap_last(5, 5), 40, 1)
+    singly = kernel_answer(problem, "pdb", "-".join(["1"] * 24))
+    assert singly.stats["nodes"] == kernel_answer(problem, "manhattan").stats["nodes"]
+
+
 @pytest.mark.parametrize("heuristic", KERNELS)
 def test_a_solved_board_needs_no_move(mode: str, heuristic: str) -> None:
     answer = kernel_answer(SlidingTiles(3, 3, EIGHT, EIGHT), heuristic, "4-4")

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+
 import pytest
+from click.testing import CliRunner
 from tile_boards import EIGHT, SMALL, all_distances, random_problem
 
 from sleuth.answer import Limits, Question, Status
+from sleuth.cli.main import cli
 from sleuth.errors import BadRequest, Unsuitable
 from sleuth.play.game import Session
 from sleuth.puzzles.tiles import PUZZLE
@@ -75,6 +80,17 @@ def test_layers_refuse_what_they_cannot_do() -> None:
         solve(PUZZLE, random_problem(5, 5, 1), "layers", question=Question(shortest=True))
     answer = solve(PUZZLE, random_problem(16, 16, 1), "layers", limits=Limits(seconds=0))
     assert answer.limit == "seconds"
+
+
+def test_the_command_line_takes_a_goal_and_a_heuristic(tmp_path: Path) -> None:
+    start, goal = tmp_path / "start.txt", tmp_path / "goal.txt"
+    start.write_text("1 0 2\n3 4 5\n")
+    goal.write_text("0 1 2\n3 4 5\n")
+    words = ["solve", "tiles", str(start), "--goal", str(goal), "--json"]
+    options = ["--method", "idastar", "--heuristic", "pdb", "--pattern", "3-2"]
+    done = CliRunner().invoke(cli, words + options)
+    answer = json.loads(done.output)
+    assert (answer["solution"], answer["cost"], answer["optimal"]) == ("L", 1, True)
 
 
 def test_made_boards_have_the_moves_asked_for() -> None:

@@ -11,6 +11,7 @@ import pytest
 from tile_boards import EIGHT, random_problem, swaps
 
 from sleuth.answer import Limits, Meter, Question, Status
+from sleuth.cli.common import ProgressBar
 from sleuth.puzzles.tiles import engines
 from sleuth.puzzles.tiles.board import SlidingTiles
 from sleuth.puzzles.tiles.heuristics import pattern_store
@@ -125,6 +126,16 @@ def test_progress_is_told_to_the_listener(disk: Path) -> None:
     )
     assert ("pattern of 3 tiles", 504, 504) in heard
     assert ("pattern of 5 tiles", 15120, 15120) in heard
+
+
+def test_progress_becomes_a_bar() -> None:
+    bar = ProgressBar()
+    bar("expand", b"a state")
+    assert bar.text == ""
+    bar("progress", ("pattern of 3 tiles", 252, 504))
+    assert bar.text == "pattern of 3 tiles " + "█" * 15 + "░" * 15 + " 50%"
+    bar("progress", ("pattern of 3 tiles", 504, 504))
+    assert bar.text == ""
 
 
 def test_limits_stop_the_building(disk: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -84,9 +84,10 @@ def _summary(
         if places:
             named = "" if status is Status.SOLVED else f" ({', '.join(places)})"
             parts.append(f"{len(places)} {words}{named}")
-    several = sum(answer.unique is False for answer in answers)
-    if several:
-        parts.append(f"{several} with more than one solution")
+    for unique, words in ((True, "with exactly one solution"), (False, "with more than one")):
+        number = sum(answer.unique is unique for answer in answers)
+        if number:
+            parts.append(f"{number} {words}")
     seconds = sum(answer.stats.get("seconds", 0) for answer in answers)
     return (
         f"{puzzle} by {method}: {len(answers)} of {len(instances)} instances in "

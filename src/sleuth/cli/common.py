@@ -12,10 +12,11 @@ import click
 
 from sleuth import registry
 from sleuth.answer import INTERRUPTED, Answer, Limits, Meter, Status
+from sleuth.cli.games import GAMES, commands
 from sleuth.cli.main import EXIT_INTERRUPTED
 from sleuth.errors import BadInput, BadRequest, Place
 from sleuth.examples import example_names, example_text
-from sleuth.puzzle import Option, Problem, Puzzle
+from sleuth.puzzle import Option, Problem, Puzzle, load
 
 _LARGEST_FILE = 64 * 1024 * 1024
 _GRACE_SECONDS = 0.8
@@ -23,24 +24,44 @@ _BAR_WIDTH = 30
 
 
 class PuzzleGroup(click.Group):
-    """A command with one subcommand for every puzzle, made when it is called."""
+    """A command with one subcommand for every puzzle that it serves, made when it is called.
 
-    def __init__(self, name: str, make: Callable[[Puzzle], click.Command], help: str) -> None:
+    Games have a command of their own instead.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        make: Callable[[Puzzle], click.Command],
+        help: str,
+        serves: Callable[[Puzzle], bool] = lambda entry: True,
+    ) -> None:
         super().__init__(name, help=help, subcommand_metavar="PUZZLE …")
         self._make = make
+        self._serves = serves
+        self._games = commands(name)
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """All puzzles."""
-        return list(registry.PUZZLES)
+        """The puzzles that this command serves, and the games."""
+        served = [name for name in registry.PUZZLES if self._serves(registry.puzzle(name))]
+        return [*served, *self._games]
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command:
-        """The command for one puzzle."""
+        """The command for one puzzle or game."""
+        if cmd_name in self._games:
+            command: click.Command = load(self._games[cmd_name])  # type: ignore[assignment]
+            return command
         return self._make(registry.puzzle(cmd_name))
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """List the puzzles with what each is about."""
+        """List the puzzles and games with what each is about."""
         with formatter.section("Puzzles"):
-            formatter.write_dl([(name, registry.puzzle(name).summary) for name in registry.PUZZLES])
+            formatter.write_dl(
+                [
+                    (name, GAMES[name][0] if name in GAMES else registry.puzzle(name).summary)
+                    for name in self.list_commands(ctx)
+                ]
+            )
 
 
 def puzzle_options(entry: Puzzle, *parts: str) -> list[click.Parameter]:
@@ -83,10 +104,15 @@ def read_problem(entry: Puzzle, file: str | None, **options: Any) -> Problem:
 
 def read_source(entry: Puzzle, file: str | None) -> tuple[str, str]:
     """The text of a file, of standard input or of a shipped example, and its name."""
+    return named_text(entry.name, entry.examples[0], file)
+
+
+def named_text(name: str, default: str, file: str | None) -> tuple[str, str]:
+    """The same for the puzzle or game of this name, whose default example is given."""
     if file is None:
-        return example_text(entry.name, entry.examples[0]), entry.examples[0]
-    if file != "-" and not Path(file).exists() and file in example_names(entry.name):
-        return example_text(entry.name, file), file
+        return example_text(name, default), default
+    if file != "-" and not Path(file).exists() and file in example_names(name):
+        return example_text(name, file), file
     return read_text(file)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Iterator
-from typing import Any
+from typing import Any, TypeVar
 
 import click
 
@@ -18,9 +18,11 @@ from sleuth.cli.common import (
     read_source,
 )
 from sleuth.cli.main import EXIT_INTERRUPTED
-from sleuth.cli.show import print_json
+from sleuth.cli.show import print_json, print_table
 from sleuth.compare.runs import Instance, Row, compare, disagreements
 from sleuth.puzzle import Puzzle
+
+T = TypeVar("T")
 
 _DEFAULT_SECONDS = 10.0
 _COLUMNS = ("problem", "method", "status", "cost", "least", "CPU s", "nodes", "note")
@@ -48,14 +50,14 @@ def make(entry: Puzzle) -> click.Command:
                 question=Question(shortest=values["shortest"]),
                 limits=Limits(seconds=values["seconds"]),
             )
-            for row in _with_progress(steps, len(instances) * len(methods)):
+            for row in with_progress(steps, len(instances) * len(methods)):
                 rows.append(row)
                 if Meter.interrupted:
                     break
         if values["json"]:
             print_json({"puzzle": entry.name, "rows": [row.to_json() for row in rows]})
         else:
-            _print_table(rows)
+            print_table(_COLUMNS, [_cells(row) for row in rows])
         for disagreement in disagreements(rows):
             click.echo(f"sleuth: the methods disagree: {disagreement}", err=True)
         if Meter.interrupted:
@@ -89,8 +91,8 @@ def make(entry: Puzzle) -> click.Command:
     )
 
 
-def _with_progress(rows: Iterable[Row], total: int) -> Iterator[Row]:
-    """The rows, with a bar on standard error where it is a terminal."""
+def with_progress(rows: Iterable[T], total: int) -> Iterator[T]:
+    """The rows of a comparison, with a bar on standard error where it is a terminal."""
     if not sys.stderr.isatty():
         yield from rows
         return
@@ -102,23 +104,6 @@ def _with_progress(rows: Iterable[Row], total: int) -> Iterator[Row]:
         for row in rows:
             progress.advance(task)
             yield row
-
-
-def _print_table(rows: list[Row]) -> None:
-    lines = [_cells(row) for row in rows]
-    if sys.stdout.isatty():
-        from rich.console import Console
-        from rich.table import Table
-
-        table = Table(*_COLUMNS)
-        for line in lines:
-            table.add_row(*line)
-        Console().print(table)
-        return
-    widths = [max(map(len, column)) for column in zip(_COLUMNS, *lines, strict=True)]
-    for line in [_COLUMNS, *lines]:
-        padded = (cell.ljust(width) for cell, width in zip(line, widths, strict=True))
-        click.echo("  ".join(padded).rstrip())
 
 
 def _cells(row: Row) -> tuple[str, ...]:

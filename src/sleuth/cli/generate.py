@@ -49,4 +49,6 @@ def make(entry: Puzzle) -> click.Command:
     )
 
 
-COMMAND = PuzzleGroup("generate", make, "Make new problems.")
+COMMAND = PuzzleGroup(
+    "generate", make, "Make new problems.", serves=lambda entry: entry.generator is not None
+)

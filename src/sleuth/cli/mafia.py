@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from random import Random
+from typing import TYPE_CHECKING
 
 import click
 
 from sleuth.cli.new import PLAYERS, names
 from sleuth.errors import BadRequest
-from sleuth.puzzles.mafia.game import Chooser, Game, new_game
-from sleuth.puzzles.mafia.notebook import page
-from sleuth.puzzles.mafia.policy import choice
-from sleuth.puzzles.mafia.rules import Cast
+
+if TYPE_CHECKING:
+    from sleuth.puzzles.mafia.game import Chooser, Game
 
 
-@click.command("mafia", short_help="find the killer among the players")
+@click.command("mafia")
 @click.option("--players", default=PLAYERS, show_default=True, help="Names, with commas.")
 @click.option(
     "--roles", default="killer,doctor,policeman", show_default=True, help="The roles given out."
@@ -29,6 +29,10 @@ def COMMAND(  # noqa: N802
     At every dawn the detective's notebook shows what each player can conclude: of all players
     if nobody human plays, of the human ones otherwise.
     """
+    from sleuth.puzzles.mafia.game import new_game
+    from sleuth.puzzles.mafia.notebook import page
+    from sleuth.puzzles.mafia.rules import Cast
+
     cast = Cast(tuple(names(players)), tuple(names(roles)))
     for human in humans:
         if human not in cast.players:
@@ -52,6 +56,7 @@ def COMMAND(  # noqa: N802
 
 def _chooser(game: Game, humans: tuple[str, ...], chance: Random) -> Chooser:
     """Asks human players, and lets the policy choose for the others."""
+    from sleuth.puzzles.mafia.policy import choice
 
     def choose(role: str, player: str, candidates: tuple[str, ...]) -> str:
         if player not in humans:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -14,10 +15,12 @@ from sleuth.cli.show import print_json
 from sleuth.cli.theory import read_theory
 from sleuth.errors import BadRequest, Unsuitable
 from sleuth.logic import reading
-from sleuth.logic.models.compilation import Compiled, compile_theory
-from sleuth.logic.models.interpretation import Interpretation
 from sleuth.logic.models.settings import Settings, check_size, settings_of
 from sleuth.logic.theory import Theory
+
+if TYPE_CHECKING:
+    from sleuth.logic.models.compilation import Compiled
+    from sleuth.logic.models.interpretation import Interpretation
 
 _STOPPED = 3
 _EXPLAIN_SECONDS = 10.0
@@ -26,6 +29,10 @@ _FORMATS = ("text", "standard", "cooked", "tabular", "portable", "svg", "json")
 
 def run(**values: Any) -> None:
     """Read the theory, settle what is asked, and answer it."""
+    # numpy starts threads for linear algebra, which nothing here needs: a third of the start.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+    from sleuth.logic.models.compilation import compile_theory
+
     theory = read_theory(values["file"])
     meter = Meter(Limits())
     compiled = compile_theory(theory, meter)
@@ -90,7 +97,9 @@ def _print_models(
     from sleuth.logic.models.engine import solve
     from sleuth.logic.models.view import FiniteModels, itself
 
-    view = FiniteModels(theory, settings.sizes, itself, labelled=values["labelled"])
+    view = FiniteModels(
+        theory, settings.sizes, itself, labelled=values["labelled"], skolems=values["skolems"]
+    )
     answer = solve(
         view,
         Question(most=settings.most, count=values["count"]),
@@ -99,7 +108,8 @@ def _print_models(
         seconds_per_size=settings.seconds_per_size,
     )
     clash = None
-    if answer.status is Status.UNSOLVABLE and len(settings.sizes) == 1:
+    tellable = len(settings.sizes) == 1 or compiled.meaning.fixes_elements
+    if answer.status is Status.UNSOLVABLE and settings.sizes and tellable:
         clash = _clash(compiled, settings)
     format_name = values["format"] or ("tabular" if settings.tabular else "text")
     if values["json"] or format_name == "json":
@@ -120,7 +130,7 @@ def _clash(compiled: Compiled, settings: Settings) -> list[str] | None:
 
     seconds = min(_EXPLAIN_SECONDS, settings.limits.seconds or _EXPLAIN_SECONDS)
     try:
-        return clashing_formulas(compiled, settings.sizes[0], Meter(Limits(seconds)))
+        return clashing_formulas(compiled, settings.sizes[-1], Meter(Limits(seconds)))
     except (LimitReached, Unsuitable):
         return None
 
@@ -256,6 +266,7 @@ COMMAND = click.Command(
         click.Option(["--most"], type=click.IntRange(min=1), help="So many models."),
         click.Option(["--count"], is_flag=True, help="Only the number of models."),
         click.Option(["--labelled"], is_flag=True, help="Tell renamed elements apart."),
+        click.Option(["--skolems"], is_flag=True, help="Show Skolem functions as well."),
         click.Option(["--consequences"], is_flag=True, help="What all models have in common."),
         click.Option(["--query"], metavar="FORMULA", help="For which names a formula holds."),
         click.Option(

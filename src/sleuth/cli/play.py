@@ -35,20 +35,6 @@ def make(entry: Puzzle) -> click.Command:
     )
 
 
-class _PlayGroup(PuzzleGroup):
-    """The puzzles, and Mafia, which is a game of several players and no puzzle."""
-
-    def list_commands(self, ctx: click.Context) -> list[str]:
-        """All puzzles and Mafia."""
-        return [*super().list_commands(ctx), "mafia"]
-
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command:
-        """The command for one of them."""
-        if cmd_name == "mafia":
-            from sleuth.cli.mafia import COMMAND as MAFIA
-
-            return MAFIA
-        return super().get_command(ctx, cmd_name)
-
-
-COMMAND = _PlayGroup("play", make, "Play in the terminal.")
+COMMAND = PuzzleGroup(
+    "play", make, "Play in the terminal.", serves=lambda entry: entry.game is not None
+)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Sequence
 from typing import Any
 
 import click
@@ -103,3 +104,20 @@ def print_drawing(drawing: Drawing) -> None:
     console = Console(highlight=False)
     for pieces in terminal_lines(drawing):
         console.print(Text.assemble(*pieces), no_wrap=True, overflow="ignore", crop=False)
+
+
+def print_table(columns: Sequence[str], lines: Sequence[Sequence[str]]) -> None:
+    """A table: drawn on a terminal, in plain columns elsewhere."""
+    if sys.stdout.isatty():
+        from rich.console import Console
+        from rich.table import Table
+
+        table = Table(*columns)
+        for line in lines:
+            table.add_row(*line)
+        Console().print(table)
+        return
+    widths = [max(map(len, column)) for column in zip(columns, *lines, strict=True)]
+    for line in [columns, *lines]:
+        padded = (cell.ljust(width) for cell, width in zip(line, widths, strict=True))
+        click.echo("  ".join(padded).rstrip())

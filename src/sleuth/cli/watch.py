@@ -42,8 +42,8 @@ class Recording:
         """Hear one event."""
         if kind == "expand":
             self.expanded.append(subject)
-        elif kind == "answer" and isinstance(subject.solution, Path):
-            self.path = subject.solution.states
+        elif kind == "solution" and isinstance(subject, Path):
+            self.path = subject.states
 
     def replay(self) -> None:
         """Show first the search, then the path, on a terminal in the same place."""

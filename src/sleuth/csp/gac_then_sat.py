@@ -19,7 +19,7 @@ from sleuth.csp.search_engine import answer_of, harvest
 from sleuth.csp.to_rules import to_rules
 from sleuth.sat import cadical
 
-#: Dead ends after which clauses have been worth building on the public Futoshiki.
+#: Dead ends per solution after which clauses have been worth building on the public Futoshiki.
 _PATIENCE = 3
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from math import inf
 from time import perf_counter
 from typing import Any, Protocol
 
@@ -56,12 +57,14 @@ class Search:
         self.best_cost: int | None = None
         self._meter = meter
         self._listener = listener
-        self._make_inference = make_inference
         self._inference = make_inference(csp, self.domains, self.offset, meter, listener)
         self._choose = variable_order(order, csp, self._inference.weights)
-        self._values_of: Callable[[int, Domains, int], list[int]] = (
-            self._given_values if values == "given" else self._least_constraining_values
-        )
+        self._values_of: Callable[[int, Domains, int], list[int]] = self._given_values
+        self._rehearsal = self._inference
+        if values == "least-constraining":
+            self._values_of = self._least_constraining_values
+            # Nobody shall hear of values that are only tried out.
+            self._rehearsal = make_inference(csp, self.domains, self.offset, meter, None)
         self._rooted: bool | None = None
 
     def root(self) -> bool:
@@ -79,14 +82,16 @@ class Search:
         return self._rooted
 
     def solutions(self, most_failures: float | None = None) -> Iterator[Assignment]:
-        """Solutions one after the other; after this many further failures it gives up.
+        """Solutions one after the other, until there are too many failures.
 
+        It gives up after `most_failures`, and as many more for each solution it finds.
         Afterwards `exhausted` tells whether there are no others.
         """
         if not self.root():
             self.exhausted = True
             return
-        last_failure = None if most_failures is None else self.failures + most_failures
+        most_failures = inf if most_failures is None else most_failures
+        last_failure = self.failures + most_failures
         due = self._meter.checkpoint(self.nodes, _STRIDE)
         domains, assigned = self.domains, 0
         stack: list[tuple[int, list[int], Domains, int]] = []
@@ -98,6 +103,7 @@ class Search:
                 values.reverse()
                 stack.append((variable, values, domains, assigned))
             else:
+                last_failure += most_failures
                 yield tuple(bits.bit_length() - 1 + self.offset for bits in domains)
             while stack:
                 variable, values, saved, was_assigned = stack[-1]
@@ -112,7 +118,7 @@ class Search:
                 if self._decide(decision, domains, assigned):
                     break
                 self.failures += 1
-                if last_failure is not None and self.failures >= last_failure:
+                if self.failures >= last_failure:
                     return
             else:
                 self.exhausted = True
@@ -123,7 +129,7 @@ class Search:
         return {
             "nodes": self.nodes,
             "failures": self.failures,
-            "propagations": self._inference.propagations,
+            "propagations": sum(i.propagations for i in {self._inference, self._rehearsal}),
             "inference": round(self.inference_seconds, 6),
             "inference_per_node": round(self.inference_seconds / max(self.nodes, 1), 9),
         }
@@ -169,20 +175,13 @@ class Search:
         self, variable: int, domains: Domains, assigned: int
     ) -> list[int]:
         """First the values that leave the others the most; impossible ones come last."""
-        silent = self._silent_inference()
 
         def left_by(value: int) -> int:
             trial = domains.copy()
             trial[variable] = 1 << (value - self.offset)
             began = perf_counter()
-            possible = silent.after(variable, trial, assigned | 1 << variable)
+            possible = self._rehearsal.after(variable, trial, assigned | 1 << variable)
             self.inference_seconds += perf_counter() - began
             return sum(bits.bit_count() for bits in trial) if possible else 0
 
         return sorted(self._given_values(variable, domains, assigned), key=left_by, reverse=True)
-
-    def _silent_inference(self) -> Inference:
-        """The inference to try values with: nobody is told of what is not really done."""
-        if self._listener is None:
-            return self._inference
-        return self._make_inference(self.csp, self.domains, self.offset, self._meter, None)

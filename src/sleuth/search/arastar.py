@@ -18,6 +18,7 @@ from sleuth.search.outcome import (
     chosen_heuristic,
     must_be_admissible,
     one_path_only,
+    preparation,
     traced,
 )
 from sleuth.search.state_space import Heuristic, Path, StateSpace
@@ -39,14 +40,16 @@ def solve(
     hears of each better path.
     """
     one_path_only(question, "arastar")
-    if epsilon < 0 or decrease <= 0:
+    if not (0 <= epsilon < math.inf and decrease > 0):
         raise BadRequest(
             f"epsilon {epsilon:g} cannot fall by {decrease:g} to 0",
-            remedy="epsilon must not be negative, decrease must be positive",
+            remedy="epsilon must be 0 or more and finite, decrease more than 0",
         )
     chosen = chosen_heuristic(view, heuristic)
     must_be_admissible(question, "arastar", chosen)
     meter = Meter(limits)
+    if (stopped := preparation(chosen, meter)) is not None:
+        return stopped
     run = _Run(view, chosen, meter, listener)
     best: Path[Any] | None = None
     bound = 0.0

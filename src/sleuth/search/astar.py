@@ -12,6 +12,7 @@ from sleuth.search.outcome import (
     chosen_heuristic,
     must_be_admissible,
     one_path_only,
+    preparation,
 )
 from sleuth.search.state_space import Path, StateSpace
 
@@ -30,5 +31,7 @@ def solve(
     chosen = chosen_heuristic(view, heuristic)
     must_be_admissible(question, "astar", chosen)
     meter = Meter(limits)
+    if (stopped := preparation(chosen, meter)) is not None:
+        return stopped
     outcome = best_first(view, chosen, add, meter, listener, ties=ties)
     return answer_from(outcome, meter, optimal=chosen.admissible)

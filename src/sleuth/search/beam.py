@@ -16,6 +16,7 @@ from sleuth.search.outcome import (
     cannot_prove_shortest,
     chosen_heuristic,
     one_path_only,
+    preparation,
     traced,
 )
 from sleuth.search.state_space import Path, StateSpace
@@ -35,8 +36,11 @@ def solve(
     cannot_prove_shortest(question, "beam")
     if width < 1:
         raise BadRequest(f"a beam of width {width} holds nothing", remedy="give 1 or more")
-    estimate = chosen_heuristic(view, heuristic).estimate
+    chosen = chosen_heuristic(view, heuristic)
     meter = Meter(limits)
+    if (stopped := preparation(chosen, meter)) is not None:
+        return stopped
+    estimate = chosen.estimate
     counts = Counts(frontier_peak=1)
     origins: Origins[Any] = {}
     reached = {view.initial}

@@ -9,6 +9,7 @@ from heapq import heappop, heappush
 from typing import Any
 
 from sleuth.answer import LimitReached, Listener, Meter
+from sleuth.errors import BadRequest
 from sleuth.search.outcome import STRIDE, TOLERANCE, Counts, Outcome, traced
 from sleuth.search.state_space import Heuristic, StateSpace
 
@@ -43,9 +44,10 @@ def best_first(
     happens only under inconsistent heuristics. States estimated at infinity are dropped.
     """
     successors, is_goal, estimate = space.successors, space.is_goal, heuristic.estimate
-    ties = Ties(ties)
-    by_estimate = ties is Ties.LOW_H
-    step_in_order = -1 if ties is Ties.LIFO else 1
+    if ties not in list(Ties):
+        raise BadRequest(f"ties are not broken by {ties!r}", remedy=f"say {', '.join(Ties)}")
+    by_estimate = ties == Ties.LOW_H
+    step_in_order = -1 if ties == Ties.LIFO else 1
     order = 0
     start = space.initial
     rest = estimate(start)

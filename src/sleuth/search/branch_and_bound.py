@@ -16,6 +16,7 @@ from sleuth.search.outcome import (
     chosen_heuristic,
     must_be_admissible,
     one_path_only,
+    preparation,
     traced,
 )
 from sleuth.search.state_space import Path, StateSpace
@@ -35,6 +36,8 @@ def solve(
     must_be_admissible(question, "branch-and-bound", chosen)
     estimate = chosen.estimate
     meter = Meter(limits)
+    if (stopped := preparation(chosen, meter)) is not None:
+        return stopped
     counts = Counts()
     best: Path[Any] | None = None
     to_beat = math.inf

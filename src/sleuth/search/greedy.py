@@ -11,6 +11,7 @@ from sleuth.search.outcome import (
     cannot_prove_shortest,
     chosen_heuristic,
     one_path_only,
+    preparation,
 )
 from sleuth.search.state_space import Path, StateSpace
 
@@ -29,6 +30,8 @@ def solve(
     cannot_prove_shortest(question, "greedy")
     chosen = chosen_heuristic(view, heuristic)
     meter = Meter(limits)
+    if (stopped := preparation(chosen, meter)) is not None:
+        return stopped
     outcome = best_first(
         view, chosen, lambda cost, rest: rest, meter, listener, ties=ties, reopen=False
     )

@@ -62,17 +62,18 @@ class Explored:
     def __init__(self, space: StateSpace[Any, Any], meter: Meter, most: int) -> None:
         self.steps: dict[Any, list[tuple[Any, Any, float]]] = {}
         self.goals: list[Any] = []
-        self._enumerate(space, meter, most)
-        self.distances = self._distances(meter)
+        self._meter = meter
+        self._enumerate(space, most)
+        self.distances = self._distances()
 
-    def _enumerate(self, space: StateSpace[Any, Any], meter: Meter, most: int) -> None:
+    def _enumerate(self, space: StateSpace[Any, Any], most: int) -> None:
         """Walk forwards from the start; nothing goes on from a goal."""
         reached = {space.initial}
         queue = deque([space.initial])
         due = 0
         while queue:
             if len(self.steps) >= due:
-                due = meter.checkpoint(len(self.steps), STRIDE)
+                due = self._meter.checkpoint(len(self.steps), STRIDE)
             state = queue.popleft()
             self.steps[state] = []
             if space.is_goal(state):
@@ -89,7 +90,7 @@ class Explored:
                     remedy="take a smaller problem, or allow more with --states",
                 )
 
-    def _distances(self, meter: Meter) -> dict[Any, float]:
+    def _distances(self) -> dict[Any, float]:
         """Walk backwards from all goals at once (Dijkstra)."""
         into: dict[Any, list[tuple[Any, float]]] = {}
         for state, steps in self.steps.items():
@@ -106,7 +107,7 @@ class Explored:
                 continue
             done += 1
             if done >= due:
-                due = meter.checkpoint(done, STRIDE)
+                due = self._meter.checkpoint(done, STRIDE)
             for before, cost in into.get(state, ()):
                 if distance + cost < distances[before]:
                     distances[before] = distance + cost
@@ -116,7 +117,14 @@ class Explored:
 
     def examine(self, heuristic: Heuristic[Any]) -> Verdict:
         """Hold a heuristic against the true distances."""
-        estimates = {state: heuristic.estimate(state) for state in self.steps}
+        if heuristic.prepare is not None:
+            heuristic.prepare(self._meter)
+        estimates: dict[Any, float] = {}
+        due = 0
+        for state in self.steps:
+            if len(estimates) >= due:
+                due = self._meter.checkpoint(len(estimates), STRIDE)
+            estimates[state] = heuristic.estimate(state)
         overestimates = [
             Overestimate(state, estimates[state], distance)
             for state, distance in self.distances.items()

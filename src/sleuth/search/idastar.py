@@ -15,6 +15,7 @@ from sleuth.search.outcome import (
     chosen_heuristic,
     must_be_admissible,
     one_path_only,
+    preparation,
 )
 from sleuth.search.state_space import Heuristic, Path, StateSpace
 
@@ -32,6 +33,8 @@ def solve(
     chosen = chosen_heuristic(view, heuristic)
     must_be_admissible(question, "idastar", chosen)
     meter = Meter(limits)
+    if (stopped := preparation(chosen, meter)) is not None:
+        return stopped
     counts = Counts()
     path: Path[Any] | None = None
     limit: str | None = None

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from sleuth.answer import Answer, Evidence, Meter, Question, Status
+from sleuth.answer import Answer, Evidence, LimitReached, Meter, Question, Status
 from sleuth.errors import BadRequest, Unsuitable
 from sleuth.search.state_space import Heuristic, Path, StateSpace
 
@@ -79,6 +79,16 @@ def chosen_heuristic(space: StateSpace[Any, Any], name: str | None) -> Heuristic
         known = ", ".join(space.heuristics) or "none"
         raise BadRequest(f"no heuristic is called {name!r} here", remedy=f"there are: {known}")
     return space.heuristics[name]
+
+
+def preparation(heuristic: Heuristic[Any], meter: Meter) -> Answer[Path[Any]] | None:
+    """Have a heuristic ready for use; the answer of an engine that a limit stopped in it."""
+    try:
+        if heuristic.prepare is not None:
+            heuristic.prepare(meter)
+    except LimitReached as reached:
+        return answer_from(Outcome(None, Counts(), reached.limit), meter)
+    return None
 
 
 def one_path_only(question: Question, engine: str) -> None:

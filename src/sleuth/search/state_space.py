@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 if TYPE_CHECKING:
+    from sleuth.answer import Meter
     from sleuth.drawing import Drawing
 
 StateT = TypeVar("StateT", bound=Hashable)
@@ -15,12 +16,16 @@ SolutionT = TypeVar("SolutionT")
 
 @dataclass(frozen=True, slots=True)
 class Heuristic(Generic[StateT]):
-    """An estimate of the cost to the nearest goal, and what it claims about itself."""
+    """An estimate of the cost to the nearest goal, and what it claims about itself.
+
+    `prepare` does under a meter what the first estimate would otherwise take long to do.
+    """
 
     estimate: Callable[[StateT], float]
     summary: str
     admissible: bool
     consistent: bool
+    prepare: Callable[[Meter], None] | None = None
 
 
 @dataclass(frozen=True, slots=True)

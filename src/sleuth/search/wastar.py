@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 from sleuth.answer import Answer, Limits, Listener, Meter, Question
@@ -12,6 +13,7 @@ from sleuth.search.outcome import (
     cannot_prove_shortest,
     chosen_heuristic,
     one_path_only,
+    preparation,
 )
 from sleuth.search.state_space import Path, StateSpace
 
@@ -31,13 +33,15 @@ def solve(
     With a consistent heuristic that proof needs no state expanded twice, so none is.
     """
     one_path_only(question, "wastar")
-    if epsilon < 0:
-        raise BadRequest(f"epsilon is {epsilon:g}", remedy="give a number that is not negative")
+    if not 0 <= epsilon < math.inf:
+        raise BadRequest(f"epsilon is {epsilon:g}", remedy="give a number from 0 upwards")
     if epsilon > 0:
         cannot_prove_shortest(question, "wastar")
     chosen = chosen_heuristic(view, heuristic)
     weight = 1 + epsilon
     meter = Meter(limits)
+    if (stopped := preparation(chosen, meter)) is not None:
+        return stopped
     outcome = best_first(
         view,
         chosen,

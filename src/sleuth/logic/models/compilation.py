@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from sleuth.answer import Meter
 from sleuth.errors import BadInput
@@ -54,8 +54,13 @@ class Compiled:
         return 1 if self.meaning.arithmetic else max(1, self.first_free)
 
 
-def compile_theory(theory: Theory, meter: Meter | None = None) -> Compiled:
-    """The clauses and symbols of a theory, as Mace4 takes it: goals are denied."""
+def compile_theory(
+    theory: Theory, meter: Meter | None = None, *, skolems: bool = False
+) -> Compiled:
+    """The clauses and symbols of a theory, as Mace4 takes it: goals are denied.
+
+    With `skolems` the Skolem functions are part of a model, otherwise they are hidden.
+    """
     theory = theory.for_program("Mace4")
     meaning = Meaning(
         arithmetic=theory.arithmetic,
@@ -79,9 +84,8 @@ def compile_theory(theory: Theory, meter: Meter | None = None) -> Compiled:
         for literal in clause.literals:
             for symbol in symbols_of(literal.atom, meaning):
                 if symbol.name not in symbols:
-                    symbols[symbol.name] = Symbol(
-                        symbol.name, symbol.arity, symbol.relation, hidden=True
-                    )
+                    shown = skolems and symbol.name in clause_set.skolems
+                    symbols[symbol.name] = replace(symbol, hidden=not shown)
     ordered = sorted(symbols.values(), key=lambda symbol: (symbol.hidden, symbol.arity))
     return Compiled(theory, meaning, clause_set.clauses, tuple(ordered))
 

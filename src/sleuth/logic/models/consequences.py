@@ -13,10 +13,11 @@ from itertools import product
 from typing import Any
 
 from sleuth.answer import Meter
+from sleuth.logic.models.clauses import sat_clauses
 from sleuth.logic.models.compilation import Compiled, compile_theory
 from sleuth.logic.models.instance import Instance, build
-from sleuth.logic.models.race import least_number_clauses, sat_clauses
 from sleuth.logic.models.signature import Symbol
+from sleuth.logic.models.symmetry import symmetry_clauses
 from sleuth.logic.syntax import (
     EQUALITY,
     Apply,
@@ -105,15 +106,17 @@ def _classified(
 ) -> Consequences | None:
     true: dict[Fact, bool] = {}
     false: dict[Fact, bool] = {}
+    satisfiable = False
     for size in sizes:
         facts = facts_of(size)
         verdicts = _backbone(compiled, size, facts, meter)
         if verdicts is None:
             continue
+        satisfiable = True
         for fact, verdict in zip(facts, verdicts, strict=True):
             true[fact] = true.get(fact, True) and verdict is True
             false[fact] = false.get(fact, True) and verdict is False
-    if not true:
+    if not satisfiable:
         return None
     return Consequences(
         tuple(fact for fact in true if true[fact]),
@@ -173,7 +176,7 @@ def _backbone(
         top = instance.tables.variables
         free = compiled.free_elements(size)
         if free:
-            for clause in least_number_clauses(instance.layout, instance.tables.first, free.start):
+            for clause in symmetry_clauses(instance.layout, instance.tables.first, free):
                 solver.add(clause)
                 top = max(top, *map(abs, clause))
         literals = []

@@ -71,7 +71,7 @@ class _Run:
 
     def all_sizes(self) -> None:
         """Look at one size after the other until there are as many models as wanted."""
-        compiled = compile_theory(self.view.theory, self.meter)
+        compiled = compile_theory(self.view.theory, self.meter, skolems=self.view.skolems)
         for size in self.view.sizes:
             if self.listener:
                 self.listener("size", size)
@@ -137,11 +137,12 @@ class _Run:
         )
 
     def _models(self, compiled: Compiled, size: int, meter: Meter) -> Iterator[Interpretation]:
+        model, counts = first_model(compiled, size, meter, self.engine)
+        self.nodes += counts["nodes"]
+        if model is None:
+            return
         if self.wanted == 1:
-            model, counts = first_model(compiled, size, meter, self.engine)
-            self.nodes += counts["nodes"]
-            if model is not None:
-                yield model
+            yield model
         elif self.view.labelled:
             yield from labelled_models(compiled, size, meter)
         else:

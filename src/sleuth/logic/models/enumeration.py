@@ -18,8 +18,8 @@ from sleuth.logic.models.signature import Layout
 
 #: Up to so many permutations are all compared, so that no two isomorphic models are met; of
 #: more, so many small ones, so that few are, and the rest is sorted out afterwards.
-_ALL_PERMUTATIONS = 720
-_MOST_PERMUTATIONS = 1500
+ALL_PERMUTATIONS = 720
+MOST_PERMUTATIONS = 1500
 _SLICE_SECONDS = 0.1
 
 
@@ -44,12 +44,12 @@ def models_up_to_isomorphism(
     instance = build(
         compiled.literals, compiled.symbols, compiled.meaning, size, meter, keep_equations=True
     )
-    complete = factorial(len(free)) <= _ALL_PERMUTATIONS
+    complete = factorial(len(free)) <= ALL_PERMUTATIONS
     order = diagonal_first if complete else concentric
     search = instance.search(order(instance.layout))
     search.decide_in_order()
-    images = _all_permutations(free, size) if complete else _small_permutations(free, size)
-    images = islice(images, _MOST_PERMUTATIONS)
+    images = _all_permutations(free, size) if complete else small_permutations(free, size)
+    images = islice(images, MOST_PERMUTATIONS)
     search.use_permutations(list(chain.from_iterable(images)))
     layout = instance.layout
     shown = [symbol for symbol in layout.symbols if not symbol.hidden]
@@ -95,7 +95,7 @@ def _all_permutations(free: range, size: int) -> Iterator[tuple[int, ...]]:
             yield fixed + moved
 
 
-def _small_permutations(free: range, size: int) -> Iterator[tuple[int, ...]]:
+def small_permutations(free: range, size: int) -> Iterator[tuple[int, ...]]:
     """Exchanges of two elements and cycles of three."""
     for one, other in combinations(free, 2):
         image = list(range(size))

@@ -8,10 +8,9 @@ were read, not as clauses.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
-import numpy.typing as npt
 
 from sleuth.errors import WrongAnswer
 from sleuth.logic.models.interpretation import Interpretation
@@ -32,10 +31,13 @@ from sleuth.logic.syntax import (
 )
 from sleuth.logic.theory import Theory
 
-Array: TypeAlias = npt.NDArray[Any]
+if TYPE_CHECKING:
+    import numpy.typing as npt
+
+Array: TypeAlias = "npt.NDArray[Any]"
 
 #: Arrays are kept below about this many numbers by taking the first variables one by one.
-_LARGEST = 1 << 20
+_LARGEST = 1 << 18
 
 
 def check(theory: Theory, meaning: Meaning, models: Sequence[Interpretation]) -> None:
@@ -98,8 +100,10 @@ class _Evaluator:
         if isinstance(formula, Or):
             return self._joined(np.logical_or, False, formula.parts, values, depth)
         if isinstance(formula, Implies):
-            premise = self.formula(formula.premise, values, depth)
-            return ~premise | self.formula(formula.conclusion, values, depth)
+            denied = ~self.formula(formula.premise, values, depth)
+            if denied.all():
+                return denied
+            return denied | self.formula(formula.conclusion, values, depth)
         if isinstance(formula, Iff):
             left = self.formula(formula.left, values, depth)
             return np.equal(left, self.formula(formula.right, values, depth))
@@ -146,10 +150,14 @@ class _Evaluator:
         result: Array = np.full((1,) * (depth + 1), empty)
         for part in parts:
             result = join(result, self.formula(part, values, depth))
+            if (result != empty).all():
+                break
         return result
 
     def atom(self, atom: Atom, values: dict[Variable, Array], depth: int) -> Array:
-        """The truth of an atom; false where a term in it has no value."""
+        """The truth of an atom; false where a term in it has no value, unless it says t = t."""
+        if atom.name == "=" and atom.args[0] == atom.args[1]:
+            return np.full((1,) * (depth + 1), True)
         terms = [self.term(term, values, depth) for term in atom.args]
         defined = np.full((1,) * (depth + 1), True)
         for _, has_value in terms:

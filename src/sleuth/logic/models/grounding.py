@@ -9,10 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
-import numpy.typing as npt
 
 from sleuth.logic.models.meaning import Meaning
 from sleuth.logic.models.signature import Layout
@@ -27,7 +26,10 @@ from sleuth.logic.syntax import (
     term_variables,
 )
 
-Numbers: TypeAlias = npt.NDArray[Any]
+if TYPE_CHECKING:
+    import numpy.typing as npt
+
+Numbers: TypeAlias = "npt.NDArray[Any]"
 
 
 class Tables:
@@ -231,6 +233,8 @@ class _LiteralStep:
             if not needs_table(right, meaning) or right in self.rows.columns:
                 left, right = right, left
             if needs_table(right, meaning) and right not in self.rows.columns:
+                if self._has_fewer_values(right, left):
+                    left, right = right, left
                 self._evaluate(left)
                 return self._equation(left, right)
         elif not meaning.relation(atom.name, len(atom.args)):
@@ -241,6 +245,14 @@ class _LiteralStep:
         for term in atom.args:
             self._evaluate(term)
         return self.rows.pick(~_truth(self.literal, self.rows, tables))
+
+    def _has_fewer_values(self, one: Term, other: Term) -> bool:
+        """Whether going through the values of one term makes fewer rows than of the other."""
+        if not needs_table(other, self.tables.meaning) or other in self.rows.columns:
+            return False
+        assert isinstance(one, Apply) and isinstance(other, Apply)
+        average = self.tables.average
+        return average[one.name] < average[other.name]
 
     def _equation(self, known: Term, term: Term) -> Rows:
         """The literal that the cell of a term has (or has not) a value that is known."""

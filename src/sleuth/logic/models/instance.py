@@ -41,11 +41,15 @@ _MOST_INSTANCES = 2e7
 
 @dataclass(slots=True)
 class Instance:
-    """Ground clauses, as matrices of literals of the search, and what follows at once."""
+    """Ground clauses, as matrices of literals of the search, and what follows at once.
+
+    `equations` are kept as terms; `prepared` are all clauses before they were grounded.
+    """
 
     tables: Tables
     matrices: list[Numbers] = field(default_factory=list)
     equations: list[Literals] = field(default_factory=list)
+    prepared: list[Literals] = field(default_factory=list)
     consistent: bool = True
 
     @property
@@ -68,13 +72,12 @@ class Instance:
 
 def new_search(layout: Layout, order: Sequence[int] | None = None) -> Search:
     """A search over the cells, without clauses yet."""
-    width = max((symbol.arity for symbol in layout.symbols), default=1) or 1
     functional, base, arities, digits, hidden = [], [], [], [], []
     for symbol, arguments in layout.arguments():
         functional.append(0 if symbol.relation else 1)
         base.append(layout.bases[symbol.name])
         arities.append(symbol.arity)
-        digits += [*arguments, *([0] * (width - symbol.arity))]
+        digits += [*arguments, *([0] * (layout.width - symbol.arity))]
         hidden.append(symbol.hidden)
     visible = [cell for cell in (order or range(layout.cells)) if not hidden[cell]]
     others = [cell for cell in range(layout.cells) if hidden[cell]]
@@ -84,7 +87,7 @@ def new_search(layout: Layout, order: Sequence[int] | None = None) -> Search:
         base,
         arities,
         digits,
-        width,
+        layout.width,
         visible + others,
         len(visible),
         [layout.bases[symbol.name] for symbol in layout.symbols],
@@ -112,10 +115,10 @@ def build(
 
     Equations with very many instances may be kept as terms, for the least-number search.
     """
-    prepared = [without_conditions(literals, meaning) for literals in clauses]
+    prepared = [without_conditions(literals, meaning, size) for literals in clauses]
     further = lemmas(prepared, meaning)
     prepared += further.equations
-    instance = Instance(Tables(Layout.of(symbols, size), meaning))
+    instance = Instance(Tables(Layout.of(symbols, size), meaning), prepared=prepared)
     grounder = _Grounder(instance, meter)
     large = grounder.ground(prepared, MANY_INSTANCES)
     if keep_equations:
@@ -124,6 +127,7 @@ def build(
     if large and instance.consistent:
         names = Names(size, meaning, instance.tables.average)
         short = [names.shorten(literals) for literals in large] + names.definitions
+        instance.prepared += names.definitions
         if names.symbols:
             grounder.extend(names.symbols)
         grounder.ground(short, None)
@@ -133,6 +137,22 @@ def build(
         for place in further.implied:
             grounder.add(_cancelling(instance.tables, *place))
     return instance
+
+
+def ground_clauses(
+    clauses: Sequence[Literals],
+    symbols: Sequence[Symbol],
+    meaning: Meaning,
+    average: dict[str, float],
+    size: int,
+) -> float:
+    """About how many clauses `build` makes when it keeps no equations."""
+    choices = {symbol.name: average[symbol.name] for symbol in symbols}
+    names = Names(size, meaning, choices)
+    short = [names.shorten(without_conditions(literals, meaning, size)) for literals in clauses]
+    return sum(
+        estimate(literals, size, meaning, choices) for literals in (*short, *names.definitions)
+    )
 
 
 class _Grounder:

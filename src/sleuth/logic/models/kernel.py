@@ -7,11 +7,11 @@ each value, the cell of a relation a single one. A literal is `2 * variable`, pl
 negated. That a function cell has exactly one value is built in; everything else is clauses.
 
 The search keeps symmetric cases apart in one of two ways. *Least numbers*: as long as the
-elements from some number on have not been mentioned, they can be exchanged, so that a cell need
-only take values up to the first of them. *Lex leaders*: a model is kept only if no permutation
-from a given list makes its tables, read in the order of the cells, smaller; each permutation
-follows that comparison as far as the cells are known, prunes when it is lost, and narrows the
-next cell when it is tied.
+elements of a sort from some number on have not been mentioned, they can be exchanged, so that a
+cell need only take values up to the first of them. *Lex leaders*: a model is kept only if no
+permutation from a given list makes its tables, read in the order of the cells, smaller; each
+permutation follows that comparison as far as the cells are known, prunes when it is lost, and
+narrows the next cell when it is tied.
 
 This file is plain Python that Cython compiles; both ways it does the same.
 """
@@ -67,10 +67,14 @@ class Search:
     links: cython.int[::1]
     decided: cython.int[::1]
     marks: cython.int[::1]
+    sorts: cython.int
+    argument_sorts: cython.int[::1]
+    value_sorts: cython.int[::1]
+    used: cython.int[::1]
+    topmost: cython.int[::1]
     mentioned: cython.int[::1]
     waiting_marks: cython.longlong[::1]
     depth: cython.int
-    used: cython.int
     least_numbers: cython.bint
     in_order: cython.bint
     visible: cython.int
@@ -168,10 +172,14 @@ class Search:
         self.links = _numbers(2048, _NONE)
         self.decided = _numbers(count + 1)
         self.marks = _numbers(count + 1)
-        self.mentioned = _numbers(count + 1)
+        self.sorts = 0
+        self.argument_sorts = _numbers(1)
+        self.value_sorts = _numbers(1)
+        self.used = _numbers(1)
+        self.topmost = _numbers(1)
+        self.mentioned = _numbers(1)
         self.waiting_marks = array("q", [0]) * (count + 1)
         self.depth = 0
-        self.used = _NONE
         self.least_numbers = False
         self.in_order = False
         self.consistent = True
@@ -244,6 +252,9 @@ class Search:
             elif end == at + 1:
                 if not (self._assign(self.arena[at]) and self._propagate()):
                     self.consistent = False
+            elif self._of_one_cell(at, end):
+                if not (self._confine(at, end) and self._propagate()):
+                    self.consistent = False
             else:
                 self.starts[self.clauses] = at
                 self.starts[self.clauses + 1] = end
@@ -256,6 +267,36 @@ class Search:
         if not self._propagate():
             self.consistent = False
         return self.consistent
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _of_one_cell(self, start: cython.int, end: cython.int) -> cython.bint:
+        """Whether a clause says no more than which values one cell of a function may have."""
+        cell: cython.int = self.cell_of[self.arena[start] >> 1]
+        offset: cython.int
+        if not self.functional[cell]:
+            return False
+        for offset in range(start, end):
+            literal: cython.int = self.arena[offset]
+            if literal & 1 or self.cell_of[literal >> 1] != cell:
+                return False
+        return True
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _confine(self, start: cython.int, end: cython.int) -> cython.bint:
+        """Exclude the values of a cell that a clause about it does not mention."""
+        cell: cython.int = self.cell_of[self.arena[start] >> 1]
+        variable: cython.int
+        offset: cython.int
+        for variable in range(self.first[cell], self.first[cell + 1]):
+            mentioned: cython.bint = False
+            for offset in range(start, end):
+                if self.arena[offset] == 2 * variable:
+                    mentioned = True
+            if not mentioned and not self._assign(2 * variable + 1):
+                return False
+        return True
 
     @cython.cfunc
     @cython.exceptval(check=False)
@@ -276,10 +317,20 @@ class Search:
 
     # ---- symmetry --------------------------------------------------------------------
 
-    def use_least_numbers(self, used: int) -> None:
-        """Elements above `used` can be exchanged until a decision mentions them."""
+    def use_least_numbers(
+        self, used: list[int], argument_sorts: list[int], value_sorts: list[int]
+    ) -> None:
+        """In each sort, elements above `used` can be exchanged until a decision mentions them.
+
+        The sorts are given for the arguments of each cell (as the digits are) and its value.
+        """
         self.least_numbers = True
-        self.used = used
+        self.sorts = len(used)
+        self.used = array("i", used)
+        self.topmost = array("i", used)
+        self.argument_sorts = array("i", argument_sorts or [0])
+        self.value_sorts = array("i", value_sorts or [0])
+        self.mentioned = _numbers((self.cells + 1) * self.sorts)
 
     def decide_in_order(self) -> None:
         """Decide the first open cell, instead of one with few values among the first."""
@@ -705,10 +756,11 @@ class Search:
                 continue
             if self.in_order or index >= self.visible:
                 return best if best != _NONE else cell
-            if best == _NONE:
-                band = max(self.highest[cell], self.used)
-            elif self.highest[cell] > band:
-                continue
+            if self.least_numbers:
+                if best == _NONE:
+                    band = self.highest[cell]
+                elif not self._within(cell, band):
+                    continue
             count: cython.int = 2
             if self.functional[cell]:
                 count = self._choices(cell)
@@ -721,11 +773,44 @@ class Search:
 
     @cython.cfunc
     @cython.exceptval(check=False)
+    def _within(self, cell: cython.int, band: cython.int) -> cython.bint:
+        """Whether a cell mentions no element above a band that has not been mentioned before."""
+        offset: cython.int
+        if self.highest[cell] <= band:
+            return True
+        at: cython.int = cell * self.width
+        for offset in range(at, at + self.arity[cell]):
+            if self.digits[offset] > max(band, self.used[self.argument_sorts[offset]]):
+                return False
+        return True
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _mention(self, cell: cython.int) -> cython.void:
+        """Leave in `topmost` the highest elements mentioned once the cell's arguments are."""
+        sort: cython.int
+        offset: cython.int
+        for sort in range(self.sorts):
+            self.topmost[sort] = self.used[sort]
+        at: cython.int = cell * self.width
+        for offset in range(at, at + self.arity[cell]):
+            sort = self.argument_sorts[offset]
+            self.topmost[sort] = max(self.topmost[sort], self.digits[offset])
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
     def _choices(self, cell: cython.int) -> cython.int:
         """How many values a cell can still take, of exchangeable ones only the first."""
         if not self.least_numbers:
             return self.open_values[cell]
-        top: cython.int = max(self.used, self.highest[cell]) + 1
+        sort: cython.int = self.value_sorts[cell]
+        top: cython.int = self.used[sort]
+        at: cython.int = cell * self.width
+        offset: cython.int
+        for offset in range(at, at + self.arity[cell]):
+            if self.argument_sorts[offset] == sort:
+                top = max(top, self.digits[offset])
+        top += 1
         if top >= self.size:
             return self.open_values[cell]
         count: cython.int = 0
@@ -742,7 +827,7 @@ class Search:
         """Try the least value left for the cell; False if only exchangeable ones are left."""
         variable: cython.int = self.first[cell]
         literal: cython.int
-        top: cython.int = self.used
+        sort: cython.int
         if self.functional[cell]:
             while self.value[variable] != 0:
                 variable += 1
@@ -750,39 +835,50 @@ class Search:
         else:
             literal = 2 * variable + 1
         if self.least_numbers:
-            top = max(top, self.highest[cell])
+            self._mention(cell)
             if self.functional[cell]:
                 chosen: cython.int = variable - self.first[cell]
-                if chosen > top + 1:
+                sort = self.value_sorts[cell]
+                if chosen > self.topmost[sort] + 1:
                     return False
-                top = max(top, chosen)
+                self.topmost[sort] = max(self.topmost[sort], chosen)
+            for sort in range(self.sorts):
+                self.mentioned[self.depth * self.sorts + sort] = self.used[sort]
+                self.used[sort] = self.topmost[sort]
         self.decided[self.depth] = literal
         self.marks[self.depth] = self.trail_length
         self.waiting_marks[self.depth] = self.undo_length
-        self.mentioned[self.depth] = self.used
         self.depth += 1
-        self.used = top
         self.nodes += 1
         return self._assign(literal)
 
     @cython.cfunc
     @cython.exceptval(check=False)
+    def _step_back(self) -> cython.void:
+        """Take the last decision back."""
+        sort: cython.int
+        self.depth -= 1
+        self._take_back(self.marks[self.depth], self.waiting_marks[self.depth])
+        for sort in range(self.sorts):
+            self.used[sort] = self.mentioned[self.depth * self.sorts + sort]
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
     def _retreat(self) -> cython.bint:
         """Take the last decision back and exclude it; False when there is none."""
+        sort: cython.int
         while self.depth > 0:
-            self.depth -= 1
+            self._step_back()
             literal: cython.int = self.decided[self.depth]
             cell: cython.int = self.cell_of[literal >> 1]
-            self._take_back(self.marks[self.depth], self.waiting_marks[self.depth])
-            before: cython.int = self.mentioned[self.depth]
-            after: cython.int = max(before, self.highest[cell])
-            self.used = before
             if self.least_numbers:
+                self._mention(cell)
                 if self.functional[cell]:
                     chosen: cython.int = (literal >> 1) - self.first[cell]
-                    if chosen > after:
+                    if chosen > self.topmost[self.value_sorts[cell]]:
                         continue
-                self.used = after
+                for sort in range(self.sorts):
+                    self.used[sort] = self.topmost[sort]
             if self._assign(literal ^ 1) and self._propagate():
                 return True
         return False
@@ -795,9 +891,7 @@ class Search:
         if self.at_model:
             self.at_model = False
             while self.depth > 0 and self._rank_hidden(self.decided[self.depth - 1]):
-                self.depth -= 1
-                self._take_back(self.marks[self.depth], self.waiting_marks[self.depth])
-                self.used = self.mentioned[self.depth]
+                self._step_back()
             if not self._retreat():
                 self.consistent = False
                 return EXHAUSTED

@@ -10,13 +10,15 @@ import numpy as np
 from sleuth.answer import Meter
 from sleuth.errors import Unsuitable
 from sleuth.logic.ladr.writer import LadrWriter
+from sleuth.logic.models.clauses import value_clauses
 from sleuth.logic.models.compilation import Compiled
 from sleuth.logic.models.grounding import Numbers, Tables, instances
 from sleuth.logic.models.instance import Instance
 from sleuth.logic.models.interpretation import Interpretation
 from sleuth.logic.models.preparation import Literals, Names, estimate, without_conditions
-from sleuth.logic.models.race import least_number_clauses, lifted, value_clauses
+from sleuth.logic.models.race import lifted
 from sleuth.logic.models.signature import Layout
+from sleuth.logic.models.symmetry import symmetry_clauses
 from sleuth.logic.theory import Clause
 from sleuth.sat.rules import Clause as SatClause
 from sleuth.sat.rules import Rules
@@ -46,7 +48,7 @@ def lower(
     prepared: list[tuple[Clause, list[Literals]]] = []
     for clause in compiled.clauses:
         known = len(names.definitions)
-        literals = names.shorten(without_conditions(clause.literals, compiled.meaning))
+        literals = names.shorten(without_conditions(clause.literals, compiled.meaning, size))
         prepared.append((clause, [literals, *names.definitions[known:]]))
     total = sum(
         estimate(literals, size, compiled.meaning, average)
@@ -65,7 +67,7 @@ def lower(
     base = list(value_clauses(instance))
     free = compiled.free_elements(size)
     if break_symmetry and free:
-        extra = list(least_number_clauses(tables.layout, tables.first, free.start))
+        extra = list(symmetry_clauses(tables.layout, tables.first, free))
         rules.variables = max([rules.variables, *(abs(each) for row in extra for each in row)])
         base += extra
     rules.add(VALUES, base)

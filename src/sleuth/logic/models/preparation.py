@@ -29,10 +29,10 @@ Literals: TypeAlias = tuple[Literal, ...]
 MANY_INSTANCES = 20_000
 
 
-def without_conditions(literals: Literals, meaning: Meaning) -> Literals:
+def without_conditions(literals: Literals, meaning: Meaning, size: int) -> Literals:
     """The clause with each `x != t` resolved by putting `t` for `x`.
 
-    Not where `t` is arithmetic, whose value may lie outside the domain.
+    Not where the value of `t` may lie outside the domain, or there may be none.
     """
     for literal in literals:
         if literal.positive or literal.atom.name != EQUALITY:
@@ -40,14 +40,26 @@ def without_conditions(literals: Literals, meaning: Meaning) -> Literals:
         for variable, term in (literal.atom.args, literal.atom.args[::-1]):
             if not isinstance(variable, Variable) or variable in term_variables(term):
                 continue
-            if needs_table(term, meaning) or isinstance(term, Variable):
+            if _is_element(term, meaning, size):
                 others = (each for each in literals if each is not literal)
                 replaced = tuple(
                     Literal(each.positive, substitute_atom(each.atom, {variable: term}))
                     for each in others
                 )
-                return without_conditions(replaced, meaning)
+                return without_conditions(replaced, meaning, size)
     return literals
+
+
+def _is_element(term: Term, meaning: Meaning, size: int) -> bool:
+    """Whether a term has a value in the domain whatever its variables and the tables are."""
+    if isinstance(term, Variable):
+        return True
+    number = numeral_value(term)
+    if number is not None:
+        return number < size
+    if meaning.arithmetic and meaning.function(term.name, len(term.args)):
+        return False
+    return all(_is_element(argument, meaning, size) for argument in term.args)
 
 
 def estimate(
@@ -56,29 +68,32 @@ def estimate(
     """About how many rows the instances of a clause take."""
     variables = term_variables(*(term for literal in literals for term in literal.atom.args))
     rows = float(size) ** len(variables)
-    expanded: dict[Term, None] = {}
+    expanded: dict[Apply, None] = {}
     for literal in literals:
         if is_pure(literal, meaning):
             equal = literal.atom.name == EQUALITY and not literal.positive
             rows /= size if equal else 1.5
             continue
-        for term in _expanded(literal, meaning):
+        for term in _expanded(literal, meaning, choices):
             expanded[term] = None
     for term in expanded:
-        assert isinstance(term, Apply)
         rows *= max(1.0, choices.get(term.name, float(size)))
     return rows
 
 
-def _expanded(literal: Literal, meaning: Meaning) -> list[Term]:
+def _expanded(literal: Literal, meaning: Meaning, choices: Mapping[str, float]) -> list[Apply]:
     """The terms of a literal whose values grounding goes through."""
     atom = literal.atom
-    found = [part for term in atom.args for part in subterms(term) if needs_table(part, meaning)]
+    found = [
+        part
+        for term in atom.args
+        for part in subterms(term)
+        if isinstance(part, Apply) and needs_table(part, meaning)
+    ]
     if atom.name == EQUALITY:
-        for term in reversed(atom.args):
-            if needs_table(term, meaning):
-                found.remove(term)
-                break
+        sides = [term for term in found if term in atom.args]
+        if sides:
+            found.remove(max(sides, key=lambda term: choices.get(term.name, float("inf"))))
     return found
 
 
@@ -128,6 +143,7 @@ class Names:
                 for part in subterms(term)
                 if isinstance(part, Apply)
                 and needs_table(part, self.meaning)
+                and _is_element(part, self.meaning, self.size)
                 and any(
                     needs_table(inner, self.meaning)
                     for argument in part.args

@@ -7,25 +7,29 @@ needs is seen only by trying, so each gets a longer turn than before until one h
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
-
-import numpy as np
+from itertools import chain, islice
 
 from sleuth.answer import LimitReached, Limits, Meter
+from sleuth.logic.models.clauses import sat_clauses
 from sleuth.logic.models.compilation import Compiled
-from sleuth.logic.models.enumeration import interpretation
-from sleuth.logic.models.grounding import Numbers
-from sleuth.logic.models.instance import Instance, build
+from sleuth.logic.models.enumeration import MOST_PERMUTATIONS, interpretation, small_permutations
+from sleuth.logic.models.instance import Instance, build, ground_clauses
 from sleuth.logic.models.interpretation import Interpretation
 from sleuth.logic.models.kernel import BUDGET, MODEL, Search
 from sleuth.logic.models.orders import concentric
-from sleuth.logic.models.signature import Layout
-from sleuth.sat.rules import Clause, true_variables
+from sleuth.logic.models.sorts import infer
+from sleuth.logic.models.symmetry import only_relations, symmetry_clauses
+from sleuth.sat.rules import true_variables
 from sleuth.sat.solver import SatSolver
 
 _FIRST_TURN = 0.4
 _GROWTH = 1.5
 _STRIDE_SECONDS = 0.1
+
+#: CaDiCaL has to be given all clauses before it can begin: it joins in when that takes no more
+#: time than the search has had, and not at all where they are too many.
+_SECONDS_A_CLAUSE = 2e-6
+_MOST_CLAUSES = 4e6
 
 
 def first_model(
@@ -41,9 +45,12 @@ def first_model(
                 cadical.turn(1.0)
             return cadical.model(), {"nodes": cadical.solver.conflicts()}
     search = _LeastNumbers(compiled, size, meter)
-    turn = _FIRST_TURN
+    expected = ground_clauses(
+        compiled.literals, compiled.symbols, compiled.meaning, search.instance.tables.average, size
+    )
+    turn = max(_FIRST_TURN, expected * _SECONDS_A_CLAUSE)
     search.turn(turn)
-    if engine == "race" and search.verdict is None:
+    if engine == "race" and search.verdict is None and expected <= _MOST_CLAUSES:
         with _Cadical(compiled, size, meter) as cadical:
             while search.verdict is None and cadical.verdict is None:
                 cadical.turn(turn)
@@ -67,8 +74,16 @@ class _LeastNumbers:
         )
         self.search: Search = self.instance.search(concentric(self.instance.layout))
         free = compiled.free_elements(size)
-        if free:
-            self.search.use_least_numbers(free.start - 1)
+        if free and only_relations(self.instance.layout):
+            self.search.decide_in_order()
+            images = islice(small_permutations(free, size), MOST_PERMUTATIONS)
+            self.search.use_permutations(list(chain.from_iterable(images)))
+        elif not compiled.meaning.fixes_elements:
+            layout = self.instance.layout
+            sorts = infer(self.instance.prepared, layout)
+            self.search.use_least_numbers(
+                list(sorts.named), sorts.of_arguments(layout), sorts.of_values(layout)
+            )
         self.verdict: bool | None = None
 
     def turn(self, seconds: float) -> None:
@@ -104,7 +119,7 @@ class _Cadical:
         free = compiled.free_elements(size)
         if free:
             self.solver.extend(
-                least_number_clauses(self.instance.layout, self.instance.tables.first, free.start)
+                symmetry_clauses(self.instance.layout, self.instance.tables.first, free)
             )
 
     def __enter__(self) -> _Cadical:
@@ -149,62 +164,3 @@ def lifted(instance: Instance, true: frozenset[int]) -> Interpretation:
         else:
             values.append(int(first[cell] + 1 in true))
     return interpretation(instance.layout, values)
-
-
-def sat_clauses(instance: Instance) -> Iterator[Clause]:
-    """All clauses as CaDiCaL reads them: variable v of the search is v + 1."""
-    tables = instance.tables
-    known = np.nonzero(tables.values)[0]
-    yield from (
-        [int(sign) * (int(each) + 1)]
-        for each, sign in zip(known, tables.values[known], strict=True)
-    )
-    yield from value_clauses(instance)
-    for matrix in instance.matrices:
-        signed = np.where(matrix & 1, -((matrix >> 1) + 1), (matrix >> 1) + 1)
-        if (matrix >= 0).all():
-            yield from signed.tolist()
-        else:
-            for row, filled in zip(signed.tolist(), (matrix >= 0).tolist(), strict=True):
-                yield [literal for literal, there in zip(row, filled, strict=True) if there]
-
-
-def value_clauses(instance: Instance) -> Iterator[Clause]:
-    """Each cell of a function has exactly one value."""
-    tables = instance.tables
-    size = instance.layout.size
-    for start in (tables.first[:-1][tables.functional] + 1).tolist():
-        yield list(range(start, start + size))
-        for one in range(start, start + size):
-            for other in range(one + 1, start + size):
-                yield [-one, -other]
-
-
-def least_number_clauses(layout: Layout, first: Numbers, first_free: int) -> Iterator[Clause]:
-    """In the order of the cells, a value is at most one above all elements mentioned before.
-
-    New variables `reached[m]` say that some element from m on has been mentioned.
-    """
-    fresh = int(first[-1])
-    size = layout.size
-    arguments = list(layout.arguments())
-    mentioned = first_free - 1
-    reached: dict[int, int] = {}
-    for cell in concentric(layout):
-        symbol, indices = arguments[cell]
-        mentioned = max(mentioned, *indices, -1)
-        if mentioned >= size - 2:
-            return
-        if symbol.relation or symbol.hidden:
-            continue
-        start = int(first[cell]) + 1
-        for value in range(mentioned + 2, size):
-            before = reached.get(value - 1)
-            yield [-(start + value)] if before is None else [-(start + value), before]
-        for value in range(mentioned + 1, size):
-            fresh += 1
-            clause = [-fresh, *range(start + value, start + size)]
-            if value in reached:
-                clause.append(reached[value])
-            yield clause
-            reached[value] = fresh

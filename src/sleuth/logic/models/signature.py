@@ -36,6 +36,11 @@ class Layout:
             cells += size**symbol.arity
         return cls(size, tuple(symbols), bases, cells)
 
+    @property
+    def width(self) -> int:
+        """The most arguments of any symbol, at least 1."""
+        return max((symbol.arity for symbol in self.symbols), default=1) or 1
+
     def arguments(self) -> Iterator[tuple[Symbol, tuple[int, ...]]]:
         """For each cell in turn its symbol and arguments."""
         for symbol in self.symbols:

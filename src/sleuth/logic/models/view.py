@@ -17,13 +17,14 @@ class FiniteModels(Generic[SolutionT]):
     """A theory whose models over domains of some sizes are asked for.
 
     `lift` turns a model into the problem's solution. Models count up to isomorphism unless
-    `labelled` is set.
+    `labelled` is set, and do not show Skolem functions unless `skolems` is.
     """
 
     theory: Theory
     sizes: Sequence[int]
     lift: Callable[[Interpretation], SolutionT]
     labelled: bool = False
+    skolems: bool = False
 
 
 def itself(model: Interpretation) -> Interpretation:

@@ -248,7 +248,10 @@ class _Reader:
         if found in self._gathered.open_files:
             raise self._text.error(token.start, f"{path} includes itself")
         self._gathered.open_files.append(found)
-        included = SourceText(found.read_text(encoding="utf-8"), str(found))
+        try:
+            included = SourceText(found.read_text(encoding="utf-8-sig"), str(found))
+        except (OSError, UnicodeDecodeError) as error:
+            raise self._text.error(token.start, f"cannot read {found}: {error}") from None
         _Reader(included, self._folder, self._gathered, wanted).read()
         self._gathered.open_files.pop()
 

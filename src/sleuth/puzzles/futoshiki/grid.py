@@ -130,13 +130,13 @@ class Futoshiki:
         remarks = []
         for one, other in self.less:
             pair = (min(one, other), max(one, other))
-            match other[0] - one[0], other[1] - one[1]:
-                case (0, 1) | (0, -1):
-                    between[pair] = "<" if pair[0] == one else ">"
-                case (1, 0) | (-1, 0):
-                    between[pair] = "^" if pair[0] == one else "v"
-                case _:
-                    remarks.append(f"{_place(one)} < {_place(other)}")
+            apart = abs(other[0] - one[0]), abs(other[1] - one[1])
+            if apart not in ((0, 1), (1, 0)) or pair in between:
+                remarks.append(f"{_place(one)} < {_place(other)}")
+            elif apart == (0, 1):
+                between[pair] = "<" if pair[0] == one else ">"
+            else:
+                between[pair] = "^" if pair[0] == one else "v"
         if self.consecutive is not None:
             for one, other in self.consecutive:
                 between[one, other] = "|" if one[0] == other[0] else "-"

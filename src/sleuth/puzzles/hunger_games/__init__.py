@@ -1,12 +1,9 @@
 """Hunger games: the shortest way to the exit on which Pacman does not starve."""
 
 from sleuth.puzzle import Method, Option, Puzzle
+from sleuth.puzzles.hunger_games.names import NAMES
 
 _VIEWS = "sleuth.puzzles.hunger_games.views"
-_HEURISTICS = (
-    "A B C D E F G H R euclidean manhattan rings food-on-the-way straight-walk one-detour "
-    "food-in-reach combined regrowth"
-)
 
 PUZZLE = Puzzle(
     name="hunger-games",
@@ -15,10 +12,16 @@ PUZZLE = Puzzle(
         "lay": "a picture: % wall, . food, P start, E exit; then `energy: 10`, `food-energy: 3`"
     },
     methods={
+        "leaps": Method(
+            f"{_VIEWS}:leap_space",
+            "sleuth.search.dominance:solve",
+            "A* from food to food that keeps at each only states that no other one beats",
+            engine_options=("heuristic", "ties"),
+        ),
         "dominance": Method(
             f"{_VIEWS}:dominance_space",
             "sleuth.search.dominance:solve",
-            "A* that keeps at each cell only states that no other one beats",
+            "the same step by step",
             engine_options=("heuristic", "ties"),
         ),
         "astar": Method(
@@ -36,20 +39,20 @@ PUZZLE = Puzzle(
             f"{_VIEWS}:state_space", "sleuth.search.bfs:solve", "breadth-first search, blind"
         ),
     },
-    default_method="dominance",
+    default_method="leaps",
     reader="sleuth.puzzles.hunger_games.reader:read_hunger_game",
     examples=("meadow", "hedge", "desert"),
     generator="sleuth.puzzles.hunger_games.generator:generate",
     options=(
-        Option("energy", "energy at the start", "problem", int),
-        Option("food-energy", "energy that a food gives", "problem", int),
+        Option("energy", "energy at the start, if not the file's or 10", "problem", int),
+        Option("food-energy", "energy of a food, if not the file's or 3", "problem", int),
         Option(
             "heuristic",
             "the report's letter or its name",
             "engine",
             str,
             None,
-            tuple(_HEURISTICS.split()),
+            (*NAMES, *NAMES.values()),
         ),
         Option("ties", "first among equals", "engine", str, None, ("fifo", "lifo", "low-h")),
         Option("foods", "number of foods; one for 15 cells if not given", "generator", int),

@@ -9,7 +9,7 @@ from sleuth.answer import Limits, Question
 from sleuth.errors import BadRequest
 from sleuth.puzzle import read_size
 from sleuth.puzzles.hunger_games.problem import HungerGame
-from sleuth.puzzles.hunger_games.views import dominance_space
+from sleuth.puzzles.hunger_games.views import leap_space
 from sleuth.puzzles.layout import EXIT, FLOOR, FOOD, START, WALL, Layout
 from sleuth.search import dominance
 
@@ -81,7 +81,7 @@ def _added_by_hunger(game: HungerGame) -> float:
     sated = HungerGame(game.layout, game.start, game.exit, energy=10**9)
     lengths = []
     for each in (game, sated):
-        answer = dominance.solve(dominance_space(each), Question(), limits)
+        answer = dominance.solve(leap_space(each), Question(), limits)
         if answer.cost is None:
             return -1
         lengths.append(answer.cost)

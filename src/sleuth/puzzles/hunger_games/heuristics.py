@@ -10,24 +10,12 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 
+from sleuth.puzzles.hunger_games.names import NAMES
 from sleuth.puzzles.hunger_games.regrowth import Regrowth
 from sleuth.puzzles.hunger_games.states import Ground, State
 from sleuth.search.state_space import Heuristic
 
 Estimate = Callable[[State], float]
-
-#: The report's letters, R for ours, and the names of both.
-NAMES = {
-    "A": "euclidean",
-    "B": "manhattan",
-    "C": "rings",
-    "D": "food-on-the-way",
-    "E": "straight-walk",
-    "F": "one-detour",
-    "G": "food-in-reach",
-    "H": "combined",
-    "R": "regrowth",
-}
 
 SUMMARIES = {
     "A": "straight line to the exit",

@@ -50,8 +50,10 @@ class Ground:
         Let it take the same steps: it lacks at most the energy of the food that is left
         for `other` alone, so a lead of that much is enough at every step.
         """
-        missing = (other[2] & ~one[2]).bit_count()
-        return one[1] - other[1] >= self.food_energy * missing
+        lead = one[1] - other[1]
+        if lead < 0:
+            return False
+        return lead >= self.food_energy * (other[2] & ~one[2]).bit_count()
 
 
 def ground(problem: HungerGame) -> Ground:

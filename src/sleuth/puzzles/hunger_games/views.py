@@ -1,8 +1,11 @@
-"""The hunger game as a state space, with and without its dominance relation."""
+"""The hunger game as a state space, of steps or of leaps, with and without dominance."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from sleuth.puzzles.hunger_games.heuristics import heuristics
+from sleuth.puzzles.hunger_games.leaps import leaps, walked
 from sleuth.puzzles.hunger_games.picture import searched
 from sleuth.puzzles.hunger_games.problem import HungerGame, Moment, Moves
 from sleuth.puzzles.hunger_games.states import Ground, State, ground
@@ -18,9 +21,25 @@ def state_space(problem: HungerGame) -> StateSpace[State, Moves]:
 def dominance_space(problem: HungerGame) -> DominanceSpace[State, Moves]:
     """The same states, of which some are known to be no better than others at the same cell."""
     numbered = ground(problem)
-    return DominanceSpace(
-        _space(problem, numbered), group=lambda state: state[0], dominates=numbered.dominates
+    return _with_dominance(numbered, _space(problem, numbered))
+
+
+def leap_space(problem: HungerGame) -> DominanceSpace[State, Moves]:
+    """The states at the start, at food and at the exit only, with walks between them."""
+    numbered = ground(problem)
+    space = replace(
+        _space(problem, numbered),
+        successors=lambda state: leaps(numbered, state),
+        lift=lambda path: walked(numbered, path),
+        uniform=False,
     )
+    return _with_dominance(numbered, space)
+
+
+def _with_dominance(
+    numbered: Ground, space: StateSpace[State, Moves]
+) -> DominanceSpace[State, Moves]:
+    return DominanceSpace(space, group=lambda state: state[0], dominates=numbered.dominates)
 
 
 def _space(problem: HungerGame, numbered: Ground) -> StateSpace[State, Moves]:

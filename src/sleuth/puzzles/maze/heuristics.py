@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from functools import cache
 
 from sleuth.puzzles.layout import Cell
 from sleuth.puzzles.maze.maze import Maze
 from sleuth.puzzles.maze.terrain import Terrain
-from sleuth.puzzles.maze.ways import Visiting, Ways, bits
+from sleuth.puzzles.maze.ways import Field, Visiting, Ways, bits
 from sleuth.search.state_space import Heuristic
 
 #: A distance on the open plane from the differences of rows and of columns.
@@ -36,12 +35,13 @@ def reaching(maze: Maze, terrain: Terrain) -> dict[str, Heuristic[int]]:
         estimates[name] = Heuristic(
             _nearest(metric, terrain, goals), f"{words}, to the nearest goal", holds, holds
         )
-    exact = cache(lambda: terrain.distances_to(tuple(goals)))
+    field = Field(terrain, tuple(goals))
     estimates["maze"] = Heuristic(
-        lambda cell: exact().get(cell, math.inf),
+        field.distance,
         "the true distance through the maze, to the nearest goal",
         True,
         True,
+        field.prepare,
     )
     return estimates
 
@@ -57,13 +57,18 @@ def visiting(maze: Maze, terrain: Terrain) -> dict[str, Heuristic[Visiting]]:
         )
     ways = Ways(terrain, tuple(terrain.number(place) for place in places))
     estimates["maze"] = Heuristic(
-        ways.farthest, "the true distance through the maze, to the farthest goal left", True, True
+        ways.farthest,
+        "the true distance through the maze, to the farthest goal left",
+        True,
+        True,
+        ways.prepare,
     )
     estimates["mst"] = Heuristic(
         ways.spanning,
         "the way to the nearest goal left plus a minimum spanning tree of all goals left",
         True,
         True,
+        ways.prepare,
     )
     return estimates
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
+from sleuth.answer import Limits, Meter
 from sleuth.puzzles.maze.terrain import Terrain
 
 #: A cell and, as bits, the targets still to visit.
@@ -23,25 +24,44 @@ def bits(mask: int) -> Iterator[int]:
         mask ^= lowest
 
 
-class Ways:
-    """The ways to the targets of a maze; every table is made when it is first needed."""
+class Field:
+    """The distances of all cells to the nearest of some targets, made when first needed."""
 
     def __init__(self, terrain: Terrain, targets: tuple[int, ...]) -> None:
-        self.terrain = terrain
+        self._terrain = terrain
+        self._targets = targets
+        self._distances: dict[int, float] | None = None
+
+    def prepare(self, meter: Meter) -> None:
+        """Make the distances; may raise LimitReached."""
+        if self._distances is None:
+            self._distances = self._terrain.distances_to(self._targets, meter)
+
+    def distance(self, cell: int) -> float:
+        """The distance of a cell; infinite where there is no way."""
+        if self._distances is None:
+            self.prepare(Meter(Limits()))
+            return self.distance(cell)
+        return self._distances.get(cell, math.inf)
+
+
+class Ways:
+    """The ways to each of the targets of a maze, and trees that join them."""
+
+    def __init__(self, terrain: Terrain, targets: tuple[int, ...]) -> None:
         self.targets = targets
-        self._tables: dict[int, dict[int, float]] = {}
+        self._fields = [Field(terrain, (target,)) for target in targets]
         self._trees: dict[int, float] = {}
 
-    def to(self, index: int) -> dict[int, float]:
-        """The distances to one target from all cells that reach it."""
-        if index not in self._tables:
-            self._tables[index] = self.terrain.distances_to((self.targets[index],))
-        return self._tables[index]
+    def prepare(self, meter: Meter) -> None:
+        """Make the distances to all targets; may raise LimitReached."""
+        for field in self._fields:
+            field.prepare(meter)
 
     def farthest(self, state: Visiting) -> float:
         """The distance to the farthest target left."""
         cell, left = state
-        return max((self.to(index).get(cell, math.inf) for index in bits(left)), default=0)
+        return max((self._fields[index].distance(cell) for index in bits(left)), default=0)
 
     def spanning(self, state: Visiting) -> float:
         """The distance to the nearest target left plus a tree that joins all of those."""
@@ -50,7 +70,7 @@ class Ways:
             return 0
         if left not in self._trees:
             self._trees[left] = self._tree(left)
-        nearest = min(self.to(index).get(cell, math.inf) for index in bits(left))
+        nearest = min(self._fields[index].distance(cell) for index in bits(left))
         return nearest + self._trees[left]
 
     def _tree(self, left: int) -> float:
@@ -69,6 +89,6 @@ class Ways:
     def _between(self, one: int, other: int) -> float:
         """The distance between two targets; there and back may differ where cells are dear."""
         return min(
-            self.to(one).get(self.targets[other], math.inf),
-            self.to(other).get(self.targets[one], math.inf),
+            self._fields[one].distance(self.targets[other]),
+            self._fields[other].distance(self.targets[one]),
         )

@@ -30,8 +30,9 @@ AGENTS = (*SEARCHES, "mcts")
 
 DEFAULT_DEPTH = 2
 DEFAULT_PLAYOUTS = 150
-#: Rounds that a random play-out goes on beyond the tree.
-PLAYOUT_ROUNDS = 6
+#: Plies that a play-out goes on beyond the tree: none, because Pacman walking at random dies
+#: so often that the evaluation of the new position tells more.
+HORIZON = 0
 
 
 def make_agent(
@@ -52,12 +53,7 @@ def make_agent(
         if playouts is None and seconds is None:
             playouts = DEFAULT_PLAYOUTS
         return lambda game, position, rng: mcts.search(
-            game,
-            position,
-            limits,
-            rng,
-            playouts=playouts,
-            horizon=PLAYOUT_ROUNDS * game.players,
+            game, position, limits, rng, playouts=playouts, horizon=HORIZON
         )
     search: Search = load(SEARCHES[name])
     if seconds is None:

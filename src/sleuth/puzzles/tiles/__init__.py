@@ -18,7 +18,7 @@ PUZZLE = Puzzle(
     name="tiles",
     summary="slide tiles through one gap until the board is the one to reach",
     formats={
-        "rows": "rows of numbers, 0 or _ for the gap; below an empty line perhaps the goal",
+        "rows": "rows of numbers, 0 or _ for the gap; perhaps a line goal: and the goal",
         "places": "[2/1,1/2,…]: column/row, from the lower left, of the gap, of tile 1, …",
         "Fifteen": "a game ID of Simon Tatham's Fifteen, WxH:TILES",
     },
@@ -55,6 +55,7 @@ PUZZLE = Puzzle(
     },
     default_method="auto",
     reader="sleuth.puzzles.tiles.reader:read_tiles",
+    splitter="sleuth.puzzles.tiles.instances:instances",
     examples=("eight", "around-the-gap", "wide", "swapped-pair"),
     generator="sleuth.puzzles.tiles.generator:generate",
     game="sleuth.puzzles.tiles.game:TilesGame",

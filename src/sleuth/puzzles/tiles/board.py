@@ -71,10 +71,10 @@ class SlidingTiles:
         return boards
 
     def to_text(self) -> str:
-        """The start in rows and, where it is not the usual one, the goal below an empty line."""
+        """The start in rows and, where it is not the usual one, `goal:` and the goal."""
         text = board_text(self.start, self.columns) + "\n"
         if self.goal != gap_last(self.rows, self.columns):
-            text += "\n" + board_text(self.goal, self.columns) + "\n"
+            text += "goal:\n" + board_text(self.goal, self.columns) + "\n"
         return text
 
     def solution_to_text(self, solution: Moves) -> str:

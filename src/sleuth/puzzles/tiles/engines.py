@@ -9,16 +9,16 @@ from typing import Any
 from sleuth.answer import Answer, LimitReached, Limits, Listener, Meter, Question, Status
 from sleuth.puzzle import load
 from sleuth.puzzles.tiles.parity import refutation
-from sleuth.puzzles.tiles.space import TileSpace
+from sleuth.puzzles.tiles.space import LARGEST_SHORTEST, TileSpace
 
 Engine = Callable[..., Answer[Any]]
 
-#: Up to so many cells shortest paths are found in seconds.
-LARGEST_SHORTEST = 16
 
+def _behind(reference: str, *, informed: bool = True) -> Engine:
+    """The engine, unless parity refutes the goal.
 
-def _behind(reference: str) -> Engine:
-    """The engine, unless parity refutes the goal; databases are built with progress first."""
+    Databases that an `informed` engine asks for are built first, within the limits.
+    """
 
     def engine(
         view: TileSpace,
@@ -31,7 +31,7 @@ def _behind(reference: str) -> Engine:
         proof = refutation(view.problem)
         if proof is not None:
             return Answer(Status.UNSOLVABLE, count=0, evidence=proof, stats=_nothing_done(meter))
-        if options.get("heuristic") == "pdb":
+        if informed and (options.get("heuristic") or view.default_heuristic) == "pdb":
             try:
                 _build_databases(view, meter, listener)
             except LimitReached as reached:
@@ -60,10 +60,10 @@ def _build_databases(view: TileSpace, meter: Meter, listener: Listener | None) -
     pattern_databases(view.problem, view.pattern, progress)
 
 
-dfs = _behind("sleuth.search.dfs:solve")
-bfs = _behind("sleuth.search.bfs:solve")
-ids = _behind("sleuth.search.ids:solve")
-bidirectional = _behind("sleuth.search.bidirectional:solve")
+dfs = _behind("sleuth.search.dfs:solve", informed=False)
+bfs = _behind("sleuth.search.bfs:solve", informed=False)
+ids = _behind("sleuth.search.ids:solve", informed=False)
+bidirectional = _behind("sleuth.search.bidirectional:solve", informed=False)
 greedy = _behind("sleuth.search.greedy:solve")
 astar = _behind("sleuth.search.astar:solve")
 wastar = _behind("sleuth.search.wastar:solve")
@@ -73,7 +73,7 @@ rbfs = _behind("sleuth.search.rbfs:solve")
 smastar = _behind("sleuth.search.smastar:solve")
 beam = _behind("sleuth.search.beam:solve")
 branch_and_bound = _behind("sleuth.search.branch_and_bound:solve")
-layers = _behind("sleuth.puzzles.tiles.layers:solve")
+layers = _behind("sleuth.puzzles.tiles.layers:solve", informed=False)
 
 
 def auto(

@@ -19,7 +19,7 @@ def is_fifteen_id(text: str) -> bool:
 def read_fifteen_id(text: str, source: str) -> Grid:
     """Read a *Fifteen* game ID."""
     match = _FORM.fullmatch(text.strip())
-    place = Place(source, 1)
+    place = Place(source, 1 + text[: len(text) - len(text.lstrip())].count("\n"))
     if match is None:
         raise BadInput(
             "this is not a Fifteen game ID", place, "the form is WxH:0,1,2,… with W·H numbers"

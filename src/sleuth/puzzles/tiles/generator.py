@@ -11,11 +11,11 @@ from sleuth.answer import Limits, Question
 from sleuth.errors import BadRequest
 from sleuth.puzzle import read_size
 from sleuth.puzzles.tiles.board import Board, SlidingTiles, gap_last
-from sleuth.puzzles.tiles.engines import LARGEST_SHORTEST, idastar
+from sleuth.puzzles.tiles.engines import idastar
 from sleuth.puzzles.tiles.geometry import neighbours
 from sleuth.puzzles.tiles.parity import refutation
 from sleuth.puzzles.tiles.shape import MOST_CELLS
-from sleuth.puzzles.tiles.space import tile_space
+from sleuth.puzzles.tiles.space import LARGEST_SHORTEST, tile_space
 
 #: The fewest moves by difficulty.
 DIFFICULTIES = {"easy": 8, "medium": 16, "hard": 24}
@@ -117,6 +117,6 @@ def _walked(problem: SlidingTiles, moves: int, randomness: random.Random) -> Sli
 
 
 def _fewest_moves(problem: SlidingTiles) -> int:
-    heuristic = "walking-distance" if len(problem.start) <= LARGEST_SHORTEST else "manhattan"
+    heuristic = None if len(problem.start) <= LARGEST_SHORTEST else "manhattan"
     answer = idastar(tile_space(problem), Question(), Limits(), heuristic=heuristic)
     return int(answer.cost or 0)

@@ -289,7 +289,7 @@ class PatternKernel(_Kernel):
     """
 
     tables: cython.uchar[::1]
-    index: cython.longlong[32]
+    index: cython.longlong[128]
     group: cython.uchar[64]
     mirrored_group: cython.uchar[64]
     worth: cython.longlong[4096]
@@ -312,7 +312,7 @@ class PatternKernel(_Kernel):
         """`digits` gives for every tile its pattern and what each cell adds to the number."""
         super().__init__(board, gap, neighbours, checkpoint)
         if not cython.compiled:
-            self.index = [0] * 32
+            self.index = [0] * 128
             self.group = [0] * 64
             self.mirrored_group = [0] * 64
             self.worth = [0] * 4096

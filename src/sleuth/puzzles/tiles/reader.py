@@ -22,7 +22,7 @@ def read_tiles(text: str, source: str, goal: str | None = None) -> SlidingTiles:
     if not boards:
         raise BadInput("there is no board", Place(source), "give rows of numbers, 0 for the gap")
     if len(boards) > 2:
-        raise BadInput("there is a third board", boards[2].place, "give a start and a goal")
+        raise BadInput("another board begins here", boards[2].place, "give a start and a goal")
     start = boards[0]
     if goal is not None:
         boards = [start, _read_goal(goal)]

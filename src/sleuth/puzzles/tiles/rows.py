@@ -1,25 +1,53 @@
-"""Boards as rows of numbers, 0 or _ for the gap: the start, then perhaps the goal."""
+"""Boards as rows of numbers, 0 or _ for the gap: the start, then perhaps `goal:` and the goal."""
 
 from __future__ import annotations
-
-from itertools import groupby
 
 from sleuth.errors import BadInput, Place
 from sleuth.puzzles.tiles.shape import Grid, sound_board
 
+GOAL = "goal:"
+
+#: A line without its comment, and its number.
+Line = tuple[int, str]
+
 
 def read_rows(text: str, source: str) -> list[Grid]:
-    """The boards of a text, divided by empty lines; `#` begins a comment."""
-    lines = [
+    """The start and perhaps the goal; `#` begins a comment, empty lines end a board."""
+    blocks: list[list[Line]] = []
+    begins = True
+    goal_said = False
+    for number, line in numbered_lines(text):
+        content = line.strip()
+        if content == GOAL and not goal_said:
+            begins = goal_said = True
+        elif not content:
+            begins = True
+        else:
+            if begins:
+                blocks.append([])
+                _expect(len(blocks) == 1 + goal_said, Place(source, number))
+            blocks[-1].append((number, line))
+            begins = False
+    if goal_said and len(blocks) < 2:
+        raise BadInput("there is no goal after `goal:`", Place(source), "give its rows")
+    return [_read_board(block, source) for block in blocks]
+
+
+def numbered_lines(text: str) -> list[Line]:
+    """The lines without comments; a line that is nothing but a comment is left out."""
+    return [
         (number, line.partition("#")[0])
         for number, line in enumerate(text.splitlines(), start=1)
         if not line.lstrip().startswith("#")
     ]
-    blocks = groupby(lines, key=lambda numbered: bool(numbered[1].strip()))
-    return [_read_board(list(block), source) for filled, block in blocks if filled]
 
 
-def _read_board(lines: list[tuple[int, str]], source: str) -> Grid:
+def _expect(one_board_each: bool, place: Place) -> None:
+    if not one_board_each:
+        raise BadInput("another board begins here", place, "put `goal:` before the goal")
+
+
+def _read_board(lines: list[Line], source: str) -> Grid:
     tiles: list[int] = []
     columns = len(lines[0][1].split())
     for number, line in lines:

@@ -13,8 +13,8 @@ from sleuth.puzzles.tiles.geometry import neighbours
 from sleuth.puzzles.tiles.heuristics.sequence import has_ring
 from sleuth.search.state_space import Heuristic, Path, StateSpace
 
-#: Beyond this, walking distance may have too many states.
-_WALKING_CELLS = 16
+#: Up to so many cells shortest paths are found in seconds.
+LARGEST_SHORTEST = 16
 
 _OPPOSITE = {"U": "D", "L": "R", "R": "L", "D": "U"}
 
@@ -101,14 +101,13 @@ class TileSpace(StateSpace[bytes, Moves]):
 
 def tile_space(problem: SlidingTiles, pattern: str | None = None) -> TileSpace:
     """The state space of a board; `pattern` shares the tiles out for `pdb`, as in 6-6-3."""
-    small = len(problem.start) <= _WALKING_CELLS
     return TileSpace(
         initial=bytes(problem.start),
         successors=moves_of_gap(problem),
         is_goal=bytes(problem.goal).__eq__,
         lift=_moves,
         heuristics=_Heuristics(problem, pattern),
-        default_heuristic="walking-distance" if small else "linear-conflict",
+        default_heuristic=_default_heuristic(problem),
         uniform=True,
         goals=(bytes(problem.goal),),
         predecessors=_moves_before(problem),
@@ -116,6 +115,14 @@ def tile_space(problem: SlidingTiles, pattern: str | None = None) -> TileSpace:
         problem=problem,
         pattern=pattern,
     )
+
+
+def _default_heuristic(problem: SlidingTiles) -> str:
+    """The strongest that is at hand soon: long lines have too many states to walk between."""
+    lines, cells = (problem.rows, problem.columns), len(problem.start)
+    if max(lines) <= 4 or min(lines) == 1 or cells <= 10:
+        return "walking-distance"
+    return "pdb" if cells <= LARGEST_SHORTEST else "linear-conflict"
 
 
 Successors = Callable[[bytes], list[tuple[str, bytes, float]]]

@@ -30,15 +30,7 @@ _FIFTEEN: dict[tuple[int, ...], tuple[tuple[int, ...], ...]] = {
 
 
 #: The pattern of a tile, and what each cell adds to that pattern's number.
-Reading = tuple[int, tuple[int, ...]]
-
-
-@dataclass(frozen=True, slots=True)
-class Digits:
-    """For every tile the pattern it is in, and what each cell adds to that one's number."""
-
-    group: tuple[int, ...]
-    worth: tuple[tuple[int, ...], ...]
+Digit = tuple[int, tuple[int, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +38,8 @@ class PatternDatabases:
     """The databases of one board and how to read them, straight and mirrored."""
 
     tables: tuple[Distances, ...]
-    straight: Digits
-    mirrored: Digits | None
+    straight: tuple[Digit, ...]
+    mirrored: tuple[Digit, ...] | None
 
     def estimate(self) -> Callable[[bytes], int]:
         """The larger of the two sums, for states."""
@@ -57,14 +49,13 @@ class PatternDatabases:
         mirrored = self._sum(self.mirrored)
         return lambda state: max(straight(state), mirrored(state))
 
-    def _sum(self, digits: Digits) -> Callable[[bytes], int]:
-        cells = range(len(digits.group))
+    def _sum(self, digits: tuple[Digit, ...]) -> Callable[[bytes], int]:
         lookups = [
             (
                 table.data,
                 [
-                    [worth[cell] if of == group else 0 for of, worth in self._tiles(digits)]
-                    for cell in cells
+                    [worth[cell] if of == group else 0 for of, worth in digits]
+                    for cell in range(len(digits))
                 ],
             )
             for group, table in enumerate(self.tables)
@@ -77,10 +68,6 @@ class PatternDatabases:
             return total
 
         return estimate
-
-    @staticmethod
-    def _tiles(digits: Digits) -> zip[tuple[int, tuple[int, ...]]]:
-        return zip(digits.group, digits.worth, strict=True)
 
 
 def pattern_databases(
@@ -159,7 +146,9 @@ def _flip(rows: int, columns: int, gap: int) -> list[int]:
     return result
 
 
-def _digits(groups: Sequence[Sequence[int]], homes: Sequence[int], cells: Sequence[int]) -> Digits:
+def _digits(
+    groups: Sequence[Sequence[int]], homes: Sequence[int], cells: Sequence[int]
+) -> tuple[Digit, ...]:
     """How to read the databases where tiles belong in `homes` and cells count as `cells`."""
     place = {
         home: (group, len(cells) ** digit)
@@ -168,10 +157,7 @@ def _digits(groups: Sequence[Sequence[int]], homes: Sequence[int], cells: Sequen
     }
     # The gap is in no pattern: it adds nothing to the first one.
     found = [(0, 0), *(place[home] for home in homes[1:])]
-    return Digits(
-        tuple(group for group, _ in found),
-        tuple(tuple(cell * weight for cell in cells) for _, weight in found),
-    )
+    return tuple((group, tuple(cell * weight for cell in cells)) for group, weight in found)
 
 
 def pattern_estimate(problem: SlidingTiles, sizes: str | None = None) -> Callable[[bytes], int]:
@@ -186,10 +172,10 @@ def pattern_estimate(problem: SlidingTiles, sizes: str | None = None) -> Callabl
 
 def kernel_tables(
     problem: SlidingTiles, sizes: str | None = None
-) -> tuple[memoryview, list[int], list[Reading], list[Reading]]:
-    """All databases in one array, where each begins, and how tiles are read in them.
+) -> tuple[memoryview, list[int], list[Digit], list[Digit]]:
+    """All databases in one array, where each begins, and the tiles' digits in them.
 
-    The readings are in the order of goal cells, straight and mirrored.
+    The digits are in the order of goal cells, straight and mirrored.
     """
     import numpy as np
 
@@ -198,7 +184,7 @@ def kernel_tables(
     for table in databases.tables[:-1]:
         offsets.append(offsets[-1] + len(table))
     straight, mirrored = (
-        [(digits.group[tile], digits.worth[tile]) for tile in problem.goal]
+        [digits[tile] for tile in problem.goal]
         for digits in (databases.straight, databases.mirrored or databases.straight)
     )
     return np.concatenate(databases.tables).data, offsets, straight, mirrored

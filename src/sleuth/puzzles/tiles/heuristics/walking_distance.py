@@ -10,6 +10,7 @@ one weight for each cell and the tile in it.
 
 from __future__ import annotations
 
+import math
 from array import array
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -48,8 +49,8 @@ class Automaton:
         ]
 
 
-def walking_distance(problem: SlidingTiles) -> Callable[[bytes], int]:
-    """Adds up the distances of the two automata.
+def walking_distance(problem: SlidingTiles) -> Callable[[bytes], float]:
+    """Adds up the distances of the two automata; infinite where one has no way to the goal.
 
     >>> board = (2, 1, 3, 4, 5, 6, 7, 8, 0)
     >>> walking_distance(SlidingTiles(3, 3, board, (1, 2, 3, 4, 5, 6, 7, 8, 0)))(bytes(board))
@@ -57,12 +58,11 @@ def walking_distance(problem: SlidingTiles) -> Callable[[bytes], int]:
     """
     vertical, horizontal = automata(problem)
     row_weights, column_weights = state_weights(problem, vertical, horizontal)
-    height, width = vertical.distances, horizontal.distances
+    height, width = vertical.distances.get, horizontal.distances.get
 
-    def estimate(state: bytes) -> int:
-        return (
-            height[sum(map(getitem, row_weights, state))]
-            + width[sum(map(getitem, column_weights, state))]
+    def estimate(state: bytes) -> float:
+        return height(sum(map(getitem, row_weights, state)), math.inf) + width(
+            sum(map(getitem, column_weights, state)), math.inf
         )
 
     return estimate

@@ -1,0 +1,39 @@
+"""Ground clauses as SAT solvers read them: variable v of the search is v + 1."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from sleuth.logic.models.instance import Instance
+from sleuth.sat.rules import Clause
+
+
+def sat_clauses(instance: Instance) -> Iterator[Clause]:
+    """All clauses as CaDiCaL reads them: variable v of the search is v + 1."""
+    tables = instance.tables
+    known = np.nonzero(tables.values)[0]
+    yield from (
+        [int(sign) * (int(each) + 1)]
+        for each, sign in zip(known, tables.values[known], strict=True)
+    )
+    yield from value_clauses(instance)
+    for matrix in instance.matrices:
+        signed = np.where(matrix & 1, -((matrix >> 1) + 1), (matrix >> 1) + 1)
+        if (matrix >= 0).all():
+            yield from signed.tolist()
+        else:
+            for row, filled in zip(signed.tolist(), (matrix >= 0).tolist(), strict=True):
+                yield [literal for literal, there in zip(row, filled, strict=True) if there]
+
+
+def value_clauses(instance: Instance) -> Iterator[Clause]:
+    """Each cell of a function has exactly one value."""
+    tables = instance.tables
+    size = instance.layout.size
+    for start in (tables.first[:-1][tables.functional] + 1).tolist():
+        yield list(range(start, start + size))
+        for one in range(start, start + size):
+            for other in range(one + 1, start + size):
+                yield [-one, -other]
