@@ -11,6 +11,8 @@ cdef class ActiveIndexes:
     cdef public FingerprintIndex negative_atoms
     cdef public FingerprintIndex parts
     cdef public FingerprintIndex atoms
+    cdef public dict extensional
+    cdef public dict disequations
 
     @cython.locals(literals=list, parts=dict, spots=dict, literal=Literal, i=long, equation=bint,
                    arg=Term, term=Term)
@@ -18,5 +20,7 @@ cdef class ActiveIndexes:
     cdef update(self, FingerprintIndex index, Term term, object value, bint insert)
 
 
+@cython.locals(literal=Literal, other=Literal, i=long)
+cpdef bint is_extensional(list literals, long place)
 @cython.locals(arg=Term)
 cpdef collect(Term term, dict found, object value)

@@ -15,12 +15,15 @@ class ActiveIndexes:
     """Terms of active clauses by what may be done with them.
 
     `equations` are sides to superpose from, `spots` subterms to superpose into, the atoms are
-    those to resolve upon; `parts` and `atoms` are all subterms and all atoms.
+    those to resolve upon; `parts` and `atoms` are all subterms and all atoms. `extensional` are
+    conclusions x=y (as of extensionality), `disequations` the literals that they may resolve.
     """
 
     __slots__ = (
         "atoms",
+        "disequations",
         "equations",
+        "extensional",
         "negative_atoms",
         "parts",
         "positive_atoms",
@@ -34,6 +37,8 @@ class ActiveIndexes:
         self.negative_atoms = FingerprintIndex()
         self.parts = FingerprintIndex()
         self.atoms = FingerprintIndex()
+        self.extensional: dict[int, Any] = {}
+        self.disequations: dict[int, Any] = {}
 
     def update_clause(self, clause: Clause, insert: bool) -> None:
         """Insert the clause into the term indexes or remove it from them."""
@@ -50,8 +55,12 @@ class ActiveIndexes:
             else:
                 for arg in literal.atom.args:
                     collect(arg, parts, None)
+            if equation and is_extensional(literals, i):
+                self.extensional[clause.number] = (clause, i)
             if not literal.eligible:
                 continue
+            if equation and not literal.positive:
+                self.disequations[clause.number] = (clause, i)
             if equation:
                 collect(literal.left, spots, (clause, i, 0))
                 if not literal.oriented:
@@ -68,6 +77,9 @@ class ActiveIndexes:
                     self.update(self.negative_atoms, literal.atom, (clause, i), insert)
                 elif not clause.selected:
                     self.update(self.positive_atoms, literal.atom, (clause, i), insert)
+        if not insert:
+            self.extensional.pop(clause.number, None)
+            self.disequations.pop(clause.number, None)
         for term, spot in spots.items():
             self.update(self.spots, term, spot, insert)
         for term in parts:
@@ -79,6 +91,20 @@ class ActiveIndexes:
             index.insert(term, value)
         else:
             index.remove(term, value)
+
+
+def is_extensional(literals: list[Any], place: int) -> bool:
+    """Whether the literal is a conclusion x=y under conditions that are all negative."""
+    literal: Any = literals[place]
+    if not literal.positive or literal.atom.symbol != EQUAL or len(literals) < 2:
+        return False
+    if literal.left.symbol >= 0 or literal.right.symbol >= 0 or literal.left is literal.right:
+        return False
+    for i in range(len(literals)):
+        other: Any = literals[i]
+        if i != place and other.positive and other.atom.symbol == EQUAL:
+            return False
+    return True
 
 
 def collect(term: Term, found: dict[Any, Any], value: Any) -> None:

@@ -2,7 +2,7 @@ import cython
 from sleuth.logic.proofs.terms cimport Bank, Term
 from sleuth.logic.proofs.ordering cimport Ordering
 from sleuth.logic.proofs.clauses cimport Clause, Literal, Preparation
-from sleuth.logic.proofs.active cimport ActiveIndexes, collect
+from sleuth.logic.proofs.active cimport ActiveIndexes, collect, is_extensional
 from sleuth.logic.proofs.fingerprints cimport FingerprintIndex
 from sleuth.logic.proofs.inferences cimport Inferences, renamed_apart
 from sleuth.logic.proofs.passive cimport PassiveClauses, clause_key
@@ -67,6 +67,8 @@ cdef class Saturation:
     @cython.locals(literal=Literal, index=FingerprintIndex, owners=list, other=Clause, j=long,
                    pairs=list)
     cdef resolve(self, Clause given, list apart, long i)
+    @cython.locals(other=Clause, j=long, pairs=list)
+    cdef resolve_pairs(self, Clause given, list apart, long i, dict places)
     @cython.locals(term=Term, spots=list, other=Clause, j=long, side=long, pairs=list)
     cdef superpose_from(self, Clause given, list apart, long i, Term left, bint flipped)
     @cython.locals(owners=list, other=Clause, j=long, flipped=bint, pairs=list)

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sleuth.logic.proofs.active import ActiveIndexes, collect
+from sleuth.logic.proofs.active import ActiveIndexes, collect, is_extensional
 from sleuth.logic.proofs.clauses import Clause, Literal, Preparation
 from sleuth.logic.proofs.inferences import (
     EQUALITY_FACTORING,
@@ -377,8 +377,12 @@ class Saturation:
         apart = renamed_apart(self.bank, given)
         for i in range(len(apart)):
             literal: Any = apart[i]
+            if literal.positive and is_extensional(apart, i):
+                self.resolve_pairs(given, apart, i, self.indexes.disequations)
             if not literal.eligible:
                 continue
+            if not literal.positive and literal.atom.symbol == EQUAL:
+                self.resolve_pairs(given, apart, i, self.indexes.extensional)
             if literal.atom.symbol == EQUAL:
                 if literal.positive:
                     if not given.selected:
@@ -424,6 +428,25 @@ class Saturation:
                         given.goal or other.goal,
                         1 + max(given.level, other.level),
                     )
+
+    def resolve_pairs(
+        self, given: Clause, apart: list[Any], i: int, places: dict[int, Any]
+    ) -> None:
+        """Resolve upon literal `i` with these places: extensionality against disequations.
+
+        Superposition does not need this, but it would have to build such proofs from below.
+        """
+        for other, j in list(places.values()):
+            if self.empty is not None:
+                return
+            pairs = self.inferences.resolve(apart, i, other.literals, j)
+            if pairs is not None:
+                self.enter(
+                    pairs,
+                    (RESOLVE, given, i, other, j),
+                    given.goal or other.goal,
+                    1 + max(given.level, other.level),
+                )
 
     def superpose_from(
         self, given: Clause, apart: list[Any], i: int, left: Term, flipped: bool
