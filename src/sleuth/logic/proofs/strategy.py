@@ -141,6 +141,12 @@ _GROUND_FIRST = Strategy(
     queues=((_GROUND, 2), (_SIZE, 2), (_AGE, 1)),
 )
 _POSITIVE_FIRST = Strategy("positive-first", queues=((_POSITIVE, 2), (_SIZE, 2), (_AGE, 1)))
+_GOAL_FIRST = Strategy(
+    "goal-first",
+    selection=selections.SELECT_NONE,
+    queues=((_GOAL_SIZE, 4), (_SIZE, 1), (_AGE, 1)),
+)
+_SUPPORT = Strategy("support", queues=((_SIZE, 3), (_AGE, 1)), support_only=True)
 _PATH_GROUND = Strategy(
     "path-ground",
     LPO,
@@ -165,6 +171,8 @@ _TASTE = (
     (_GOAL_DIRECTED, 0.03),
     (_GROUND_FIRST, 0.02),
     (_PATH_GROUND, 0.02),
+    (_SUPPORT, 0.02),
+    (_GOAL_FIRST, 0.02),
 )
 #: Every clause is an equation or a disequation.
 UNIT_EQUATIONS = (
@@ -187,14 +195,8 @@ EQUATIONS = (
 GENERAL = (
     (_GOAL_DIRECTED, 0.12),
     (_GROUND_FIRST, 0.13),
-    (
-        Strategy(
-            "goal-first",
-            selection=selections.SELECT_NONE,
-            queues=((_GOAL_SIZE, 4), (_SIZE, 1), (_AGE, 1)),
-        ),
-        0.08,
-    ),
+    (_GOAL_FIRST, 0.08),
+    (_SUPPORT, 0.06),
     (_UNIQUE_MAXIMAL, 0.15),
     (
         Strategy(
@@ -203,10 +205,6 @@ GENERAL = (
             queues=((_GOAL_SIZE, 1), (_AGE, 1)),
         ),
         0.1,
-    ),
-    (
-        Strategy("support", queues=((_SIZE, 3), (_AGE, 1)), support_only=True),
-        0.04,
     ),
     (
         Strategy(
