@@ -5,6 +5,7 @@ import os
 from setuptools import Extension, setup
 
 KERNELS: tuple[str, ...] = (
+    "sleuth.logic.proofs.active",
     "sleuth.logic.proofs.associativity",
     "sleuth.logic.proofs.clauses",
     "sleuth.logic.proofs.discrimination",
@@ -12,6 +13,7 @@ KERNELS: tuple[str, ...] = (
     "sleuth.logic.proofs.fingerprints",
     "sleuth.logic.proofs.inferences",
     "sleuth.logic.proofs.ordering",
+    "sleuth.logic.proofs.passive",
     "sleuth.logic.proofs.saturation",
     "sleuth.logic.proofs.simplification",
     "sleuth.logic.proofs.subsumption",

@@ -2,8 +2,10 @@ import cython
 from sleuth.logic.proofs.terms cimport Bank, Term
 from sleuth.logic.proofs.ordering cimport Ordering
 from sleuth.logic.proofs.clauses cimport Clause, Literal, Preparation
+from sleuth.logic.proofs.active cimport ActiveIndexes, collect, is_extensional
 from sleuth.logic.proofs.fingerprints cimport FingerprintIndex
 from sleuth.logic.proofs.inferences cimport Inferences, renamed_apart
+from sleuth.logic.proofs.passive cimport PassiveClauses, clause_key
 from sleuth.logic.proofs.simplification cimport Simplifier
 from sleuth.logic.proofs.subsumption cimport FeatureIndex, Subsumption, features
 
@@ -16,18 +18,9 @@ cdef class Saturation:
     cdef public Inferences inferences
     cdef public Subsumption subsumption
     cdef public FeatureIndex feature_index
-    cdef public FingerprintIndex from_index
-    cdef public FingerprintIndex into_index
-    cdef public FingerprintIndex positive_atoms
-    cdef public FingerprintIndex negative_atoms
-    cdef public FingerprintIndex parts
-    cdef public FingerprintIndex atoms
+    cdef public ActiveIndexes indexes
     cdef public dict active
-    cdef public dict seen
-    cdef public list queue_kinds
-    cdef public list queues
-    cdef public list turns
-    cdef public long turn
+    cdef public PassiveClauses passive
     cdef public long max_weight
     cdef public bint cutting
     cdef public bint support_only
@@ -43,10 +36,6 @@ cdef class Saturation:
     @cython.locals(preparation=Preparation, literals=list, literal=Literal, size=long, cost=long,
                    positive=long, ground=bint, clause=Clause, twin=Clause, sign=bint, atom=Term)
     cdef keep(self, list raw, list pairs, tuple reason, list steps, bint goal, long level)
-    @cython.locals(number=long, i=long, kind=long, value=long)
-    cdef push(self, Clause clause, long positive, bint ground)
-    @cython.locals(place=long, queue=list, clause=Clause)
-    cdef Clause choose(self)
     @cython.locals(clause=Clause, given=Clause)
     cpdef bint step(self)
     @cython.locals(pairs=list, simplified=list, literal=Literal)
@@ -72,16 +61,14 @@ cdef class Saturation:
     cdef reducible(self, Clause given, Term left, Term right, bint oriented, dict changed)
     cdef activate(self, Clause clause)
     cdef deactivate(self, Clause clause)
-    @cython.locals(literals=list, parts=dict, spots=dict, literal=Literal, i=long, equation=bint,
-                   arg=Term, term=Term)
-    cdef index(self, Clause clause, bint insert)
-    cdef update(self, FingerprintIndex index, Term term, object value, bint insert)
     @cython.locals(apart=list, i=long, literal=Literal, pairs=list, spots=dict, term=Term,
                    side=long, arg=Term)
     cdef generate(self, Clause given)
     @cython.locals(literal=Literal, index=FingerprintIndex, owners=list, other=Clause, j=long,
                    pairs=list)
     cdef resolve(self, Clause given, list apart, long i)
+    @cython.locals(other=Clause, j=long, pairs=list)
+    cdef resolve_pairs(self, Clause given, list apart, long i, dict places)
     @cython.locals(term=Term, spots=list, other=Clause, j=long, side=long, pairs=list)
     cdef superpose_from(self, Clause given, list apart, long i, Term left, bint flipped)
     @cython.locals(owners=list, other=Clause, j=long, flipped=bint, pairs=list)
@@ -89,10 +76,3 @@ cdef class Saturation:
     @cython.locals(literals=list, level=long, i=long, j=long, first=Literal, second=Literal,
                    pairs=list)
     cdef factors(self, Clause given)
-
-
-@cython.locals(only=Literal, each=Literal)
-cdef clause_key(list literals)
-cdef bint orphaned(Clause clause)
-@cython.locals(arg=Term)
-cdef collect(Term term, dict found, object value)

@@ -8,11 +8,10 @@ inferences. If the passive ones run out, the active ones have a model.
 
 from __future__ import annotations
 
-from heapq import heappop, heappush
 from typing import Any
 
+from sleuth.logic.proofs.active import ActiveIndexes, collect, is_extensional
 from sleuth.logic.proofs.clauses import Clause, Literal, Preparation
-from sleuth.logic.proofs.fingerprints import FingerprintIndex
 from sleuth.logic.proofs.inferences import (
     EQUALITY_FACTORING,
     EQUALITY_RESOLUTION,
@@ -23,6 +22,7 @@ from sleuth.logic.proofs.inferences import (
     renamed_apart,
 )
 from sleuth.logic.proofs.ordering import GREATER, LESS, Ordering
+from sleuth.logic.proofs.passive import PassiveClauses, clause_key
 from sleuth.logic.proofs.simplification import Simplifier
 from sleuth.logic.proofs.subsumption import FeatureIndex, Subsumption, by_weight, features
 from sleuth.logic.proofs.terms import EQUAL, Bank, Term
@@ -30,48 +30,29 @@ from sleuth.logic.proofs.terms import EQUAL, Bank, Term
 COPY = "copy"
 SUBSUMPTION_RESOLUTION = "cut"
 
-#: What a queue sorts by.
-AGE = 0
-SIZE = 1
-COST = 2
-GOAL_SIZE = 3
-GOAL_COST = 4
-GROUND_FIRST = 5
-POSITIVE_FIRST = 6
-_FAR = 1 << 20
-
 
 class Saturation:
     """One run of the loop under one strategy."""
 
     __slots__ = (
         "active",
-        "atoms",
         "bank",
         "cutting",
         "discarded",
         "empty",
         "feature_index",
-        "from_index",
         "generated",
         "given_count",
+        "indexes",
         "inferences",
-        "into_index",
         "kept",
         "max_weight",
-        "negative_atoms",
         "ordering",
-        "parts",
-        "positive_atoms",
+        "passive",
         "preparation",
-        "queue_kinds",
-        "queues",
-        "seen",
         "simplifier",
         "subsumption",
         "support_only",
-        "turn",
-        "turns",
     )
 
     def __init__(
@@ -91,18 +72,9 @@ class Saturation:
         self.inferences = Inferences(bank, ordering)
         self.subsumption = Subsumption(bank)
         self.feature_index = FeatureIndex()
-        self.from_index = FingerprintIndex()
-        self.into_index = FingerprintIndex()
-        self.positive_atoms = FingerprintIndex()
-        self.negative_atoms = FingerprintIndex()
-        self.parts = FingerprintIndex()
-        self.atoms = FingerprintIndex()
+        self.indexes = ActiveIndexes()
         self.active: dict[int, Any] = {}
-        self.seen: dict[Any, Any] = {}
-        self.queue_kinds = [kind for kind, _ in queues]
-        self.queues: list[list[Any]] = [[] for _ in queues]
-        self.turns = [place for place, (_, share) in enumerate(queues) for _ in range(share)]
-        self.turn = 0
+        self.passive = PassiveClauses(queues)
         self.max_weight = max_weight
         self.cutting = cutting
         self.support_only = support_only
@@ -157,14 +129,14 @@ class Saturation:
             self.discarded = self.discarded + 1
             return
         key = clause_key(literals)
-        twin = self.seen.get(key)
+        twin = self.passive.seen.get(key)
         if twin is not None:
             # It follows from others as well: losing its parents does not make it superfluous.
             twin.wanted = True
             return
         clause = Clause(literals, (*reason, raw) if steps else (*reason, None))
         clause.steps = steps if steps else None
-        self.seen[key] = clause
+        self.passive.seen[key] = clause
         self.kept = self.kept + 1
         clause.number = self.kept
         clause.size = size
@@ -175,48 +147,11 @@ class Saturation:
         if not literals:
             self.empty = clause
             return
-        self.push(clause, positive, ground)
-
-    def push(self, clause: Clause, positive: int, ground: bool) -> None:
-        """Put a clause into every queue."""
-        number = clause.number
-        for i in range(len(self.queues)):
-            kind: int = self.queue_kinds[i]
-            if kind == AGE:
-                value = 0
-            elif kind == SIZE:
-                value = clause.size
-            elif kind == COST:
-                value = clause.cost
-            elif kind == GOAL_SIZE:
-                value = clause.size if clause.goal else clause.size + _FAR
-            elif kind == GOAL_COST:
-                value = clause.cost if clause.goal else clause.cost + _FAR
-            elif kind == GROUND_FIRST:
-                value = clause.size if ground else clause.size + _FAR
-            else:
-                value = clause.size if positive == len(clause.literals) else clause.size + _FAR
-            heappush(self.queues[i], (value, number, clause))
-
-    def choose(self) -> Any:
-        """The next given clause, None if no clause is left."""
-        place = self.turns[self.turn]
-        self.turn = (self.turn + 1) % len(self.turns)
-        queue = self.queues[place]
-        while queue:
-            clause = heappop(queue)[2]
-            if not clause.alive:
-                continue
-            clause.alive = False
-            if not clause.wanted and orphaned(clause):
-                self.seen.pop(clause_key(clause.literals), None)
-                continue
-            return clause
-        return None
+        self.passive.push(clause, positive, ground)
 
     def step(self) -> bool:
         """Process one given clause; False when there is none."""
-        clause = self.choose()
+        clause = self.passive.choose()
         if clause is None:
             return False
         self.given_count = self.given_count + 1
@@ -346,7 +281,7 @@ class Saturation:
             elif literal.atom.symbol == EQUAL and literal.positive:
                 patterns = []
             for pattern in patterns:
-                for term, owners in self.atoms.instances(pattern):
+                for term, owners in self.indexes.atoms.instances(pattern):
                     mark = len(bank.trail)
                     if bank.match(pattern, term):
                         for owner, sign in owners:
@@ -377,7 +312,7 @@ class Saturation:
         if simplified is not None and not steps:
             self.activate(clause)
             return
-        self.seen.pop(clause_key(clause.literals), None)
+        self.passive.seen.pop(clause_key(clause.literals), None)
         if simplified is not None:
             self.keep(pairs, simplified, (COPY, clause), steps, clause.goal, clause.level)
 
@@ -388,7 +323,7 @@ class Saturation:
         if left.symbol < 0:
             return
         bank = self.bank
-        for term, owners in self.parts.instances(left):
+        for term, owners in self.indexes.parts.instances(left):
             mark = len(bank.trail)
             smaller: Any = None
             if bank.match(left, term):
@@ -425,7 +360,7 @@ class Saturation:
             self.simplifier.add_unit(clause)
         else:
             self.feature_index.insert(clause)
-        self.index(clause, True)
+        self.indexes.update_clause(clause, True)
 
     def deactivate(self, clause: Clause) -> None:
         """Take the clause out of every index."""
@@ -435,60 +370,19 @@ class Saturation:
             self.simplifier.remove_unit(clause)
         else:
             self.feature_index.remove(clause)
-        self.index(clause, False)
-
-    def index(self, clause: Clause, insert: bool) -> None:
-        """Insert the clause into the term indexes or remove it from them."""
-        literals = clause.literals
-        parts: dict[Any, Any] = {}
-        spots: dict[Any, Any] = {}
-        for i in range(len(literals)):
-            literal: Any = literals[i]
-            self.update(self.atoms, literal.atom, (clause, literal.positive), insert)
-            equation = literal.atom.symbol == EQUAL
-            if equation:
-                collect(literal.left, parts, None)
-                collect(literal.right, parts, None)
-            else:
-                for arg in literal.atom.args:
-                    collect(arg, parts, None)
-            if not literal.eligible:
-                continue
-            if equation:
-                collect(literal.left, spots, (clause, i, 0))
-                if not literal.oriented:
-                    collect(literal.right, spots, (clause, i, 1))
-                if literal.positive and not clause.selected:
-                    if literal.left.symbol >= 0 or not literal.oriented:
-                        self.update(self.from_index, literal.left, (clause, i, False), insert)
-                    if not literal.oriented:
-                        self.update(self.from_index, literal.right, (clause, i, True), insert)
-            else:
-                for arg in literal.atom.args:
-                    collect(arg, spots, (clause, i, 0))
-                if not literal.positive:
-                    self.update(self.negative_atoms, literal.atom, (clause, i), insert)
-                elif not clause.selected:
-                    self.update(self.positive_atoms, literal.atom, (clause, i), insert)
-        for term, spot in spots.items():
-            self.update(self.into_index, term, spot, insert)
-        for term in parts:
-            self.update(self.parts, term, clause, insert)
-
-    def update(self, index: FingerprintIndex, term: Term, value: Any, insert: bool) -> None:
-        """Insert into an index or remove from it."""
-        if insert:
-            index.insert(term, value)
-        else:
-            index.remove(term, value)
+        self.indexes.update_clause(clause, False)
 
     def generate(self, given: Clause) -> None:
         """Draw all consequences of the given clause with itself and the active ones."""
         apart = renamed_apart(self.bank, given)
         for i in range(len(apart)):
             literal: Any = apart[i]
+            if literal.positive and is_extensional(apart, i):
+                self.resolve_pairs(given, apart, i, self.indexes.disequations)
             if not literal.eligible:
                 continue
+            if not literal.positive and literal.atom.symbol == EQUAL:
+                self.resolve_pairs(given, apart, i, self.indexes.extensional)
             if literal.atom.symbol == EQUAL:
                 if literal.positive:
                     if not given.selected:
@@ -519,7 +413,7 @@ class Saturation:
     def resolve(self, given: Clause, apart: list[Any], i: int) -> None:
         """Resolve upon literal `i` with active clauses."""
         literal: Any = apart[i]
-        index = self.negative_atoms if literal.positive else self.positive_atoms
+        index = self.indexes.negative_atoms if literal.positive else self.indexes.positive_atoms
         for _, owners in index.unifiable(literal.atom):
             for other, j in owners:
                 if self.empty is not None:
@@ -535,13 +429,32 @@ class Saturation:
                         1 + max(given.level, other.level),
                     )
 
+    def resolve_pairs(
+        self, given: Clause, apart: list[Any], i: int, places: dict[int, Any]
+    ) -> None:
+        """Resolve upon literal `i` with these places: extensionality against disequations.
+
+        Superposition does not need this, but it would have to build such proofs from below.
+        """
+        for other, j in list(places.values()):
+            if self.empty is not None:
+                return
+            pairs = self.inferences.resolve(apart, i, other.literals, j)
+            if pairs is not None:
+                self.enter(
+                    pairs,
+                    (RESOLVE, given, i, other, j),
+                    given.goal or other.goal,
+                    1 + max(given.level, other.level),
+                )
+
     def superpose_from(
         self, given: Clause, apart: list[Any], i: int, left: Term, flipped: bool
     ) -> None:
         """Use equation `i` of the given clause on subterms of active clauses."""
         if left.symbol < 0:
             return
-        for term, spots in self.into_index.unifiable(left):
+        for term, spots in self.indexes.spots.unifiable(left):
             for other, j, side in list(spots):
                 if self.empty is not None:
                     return
@@ -560,7 +473,7 @@ class Saturation:
         self, given: Clause, apart: list[Any], i: int, term: Term, side: int
     ) -> None:
         """Use active equations on a subterm of the given clause."""
-        for _, owners in self.from_index.unifiable(term):
+        for _, owners in self.indexes.equations.unifiable(term):
             for other, j, flipped in list(owners):
                 if self.empty is not None:
                     return
@@ -606,30 +519,3 @@ class Saturation:
                         if pairs is not None:
                             reason = (EQUALITY_FACTORING, given, i, flip_first, j, flip_second)
                             self.enter(pairs, reason, given.goal, level)
-
-
-def clause_key(literals: list[Any]) -> Any:
-    """A value that equal clauses share."""
-    if len(literals) == 1:
-        only: Any = literals[0]
-        return only.atom.number if only.positive else -only.atom.number
-    return tuple([each.atom.number if each.positive else -each.atom.number for each in literals])
-
-
-def orphaned(clause: Clause) -> bool:
-    """Whether a parent was simplified away, so that the clause follows from its successors."""
-    rule = clause.reason[0]
-    if rule == RESOLVE:
-        return not clause.reason[1].active or not clause.reason[3].active
-    if rule == SUPERPOSE:
-        return not clause.reason[1].active or not clause.reason[4].active
-    return False
-
-
-def collect(term: Term, found: dict[Any, Any], value: Any) -> None:
-    """Enter the subterms that are not variables, each with the value unless it has one."""
-    if term.symbol < 0 or term in found:
-        return
-    found[term] = value
-    for arg in term.args:
-        collect(arg, found, value)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from sleuth.logic.proofs import clauses as selections
-from sleuth.logic.proofs import saturation as queues
+from sleuth.logic.proofs import passive as queues
 from sleuth.logic.proofs.ordering import KBO, LPO
 from sleuth.logic.proofs.terms import EQUAL, TRUE, Bank, Term
 
@@ -141,6 +141,26 @@ _GROUND_FIRST = Strategy(
     queues=((_GROUND, 2), (_SIZE, 2), (_AGE, 1)),
 )
 _POSITIVE_FIRST = Strategy("positive-first", queues=((_POSITIVE, 2), (_SIZE, 2), (_AGE, 1)))
+_GOAL_FIRST = Strategy(
+    "goal-first",
+    selection=selections.SELECT_NONE,
+    queues=((_GOAL_SIZE, 4), (_SIZE, 1), (_AGE, 1)),
+)
+_SUPPORT = Strategy("support", queues=((_SIZE, 3), (_AGE, 1)), support_only=True)
+_PATH_GROUND = Strategy(
+    "path-ground",
+    LPO,
+    "rare",
+    selections.SELECT_UNLESS_UNIQUE_MAXIMAL,
+    ((_GROUND, 2), (_SIZE, 2), (_AGE, 1)),
+)
+_PATH_GOAL = Strategy(
+    "path-goal",
+    LPO,
+    "rare",
+    selections.SELECT_UNLESS_UNIQUE_MAXIMAL,
+    ((_GOAL_SIZE, 2), (_SIZE, 2), (_AGE, 1)),
+)
 _PATH_ORDER = Strategy(
     "path-order", LPO, selection=selections.SELECT_NONE, queues=((_SIZE, 4), (_AGE, 1))
 )
@@ -150,6 +170,9 @@ _TASTE = (
     (_UNIQUE_MAXIMAL, 0.03),
     (_GOAL_DIRECTED, 0.03),
     (_GROUND_FIRST, 0.02),
+    (_PATH_GROUND, 0.02),
+    (_SUPPORT, 0.02),
+    (_GOAL_FIRST, 0.02),
 )
 #: Every clause is an equation or a disequation.
 UNIT_EQUATIONS = (
@@ -172,14 +195,8 @@ EQUATIONS = (
 GENERAL = (
     (_GOAL_DIRECTED, 0.12),
     (_GROUND_FIRST, 0.13),
-    (
-        Strategy(
-            "goal-first",
-            selection=selections.SELECT_NONE,
-            queues=((_GOAL_SIZE, 4), (_SIZE, 1), (_AGE, 1)),
-        ),
-        0.08,
-    ),
+    (_GOAL_FIRST, 0.08),
+    (_SUPPORT, 0.06),
     (_UNIQUE_MAXIMAL, 0.15),
     (
         Strategy(
@@ -188,10 +205,6 @@ GENERAL = (
             queues=((_GOAL_SIZE, 1), (_AGE, 1)),
         ),
         0.1,
-    ),
-    (
-        Strategy("support", queues=((_SIZE, 3), (_AGE, 1)), support_only=True),
-        0.07,
     ),
     (
         Strategy(
@@ -211,7 +224,9 @@ GENERAL = (
         ),
         0.12,
     ),
-    (_PATH_ORDER, 0.13),
+    (_PATH_GROUND, 0.08),
+    (_PATH_GOAL, 0.08),
+    (_PATH_ORDER, 0.08),
 )
 
 
@@ -229,4 +244,5 @@ def schedule_for(profile: Profile, definitions: bool) -> tuple[tuple[Strategy, f
         (replace(each, name=f"{each.name}-expanded", expand_definitions=True), share)
         for each, share in GENERAL[:2]
     ]
-    return (*schedule[:5], *opened, *schedule[5:])
+    begun = len(_TASTE) + 2
+    return (*schedule[:begun], *opened, *schedule[begun:])

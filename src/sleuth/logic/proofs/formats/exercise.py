@@ -6,8 +6,12 @@ not have are written in the same manner: F factor, P paramodulation, D demodulat
 
 from __future__ import annotations
 
+from sleuth.logic.ladr.writer import LadrWriter
 from sleuth.logic.proofs.proof import CLAUSE_INPUT_RULES, Proof, ProofStep
-from sleuth.logic.syntax import EQUALITY, Atom, Literal, Term
+from sleuth.logic.syntax import EQUALITY, Atom, Literal, Term, subterms
+
+#: Writes operators between their arguments, and lists as lists.
+_OPERATORS = LadrWriter()
 
 _SIGNS = {
     "resolve": "R",
@@ -41,7 +45,7 @@ def clause_text(literals: tuple[Literal, ...]) -> str:
 def literal_text(literal: Literal) -> str:
     """A literal as the exercise writes it."""
     atom = literal.atom
-    if atom.name == EQUALITY:
+    if atom.name == EQUALITY and len(atom.args) == 2:
         left, right = map(_term_text, atom.args)
         return f"{left} {'=' if literal.positive else '≠'} {right}"
     return ("" if literal.positive else "¬") + _atom_text(atom)
@@ -52,7 +56,9 @@ def _atom_text(atom: Atom) -> str:
 
 
 def _term_text(term: Term) -> str:
-    return str(term).replace(",", ", ")
+    plain = all(part.name.replace("_", "").isalnum() for part in subterms(term))
+    text = str(term) if plain else _OPERATORS.term(term)
+    return text.replace(",", ", ")
 
 
 def letter(place: int) -> str:

@@ -1,0 +1,89 @@
+# cython: language_level=3, annotation_typing=False, infer_types=True
+# cython: boundscheck=False, wraparound=False, initializedcheck=False
+"""The passive clauses in several queues, which take turns in choosing the next given clause."""
+
+from __future__ import annotations
+
+from heapq import heappop, heappush
+from typing import Any
+
+from sleuth.logic.proofs.clauses import Clause
+from sleuth.logic.proofs.inferences import RESOLVE, SUPERPOSE
+
+#: What a queue sorts by.
+AGE = 0
+SIZE = 1
+COST = 2
+GOAL_SIZE = 3
+GOAL_COST = 4
+GROUND_FIRST = 5
+POSITIVE_FIRST = 6
+_FAR = 1 << 20
+
+
+class PassiveClauses:
+    """Clauses that wait, and every clause seen so far under a key that equal ones share."""
+
+    __slots__ = ("kinds", "queues", "seen", "turn", "turns")
+
+    def __init__(self, queues: list[tuple[int, int]]) -> None:
+        self.kinds = [kind for kind, _ in queues]
+        self.queues: list[list[Any]] = [[] for _ in queues]
+        self.turns = [place for place, (_, share) in enumerate(queues) for _ in range(share)]
+        self.turn = 0
+        self.seen: dict[Any, Any] = {}
+
+    def push(self, clause: Clause, positive: int, ground: bool) -> None:
+        """Put a clause into every queue."""
+        number = clause.number
+        for i in range(len(self.queues)):
+            kind: int = self.kinds[i]
+            if kind == AGE:
+                value = 0
+            elif kind == SIZE:
+                value = clause.size
+            elif kind == COST:
+                value = clause.cost
+            elif kind == GOAL_SIZE:
+                value = clause.size if clause.goal else clause.size + _FAR
+            elif kind == GOAL_COST:
+                value = clause.cost if clause.goal else clause.cost + _FAR
+            elif kind == GROUND_FIRST:
+                value = clause.size if ground else clause.size + _FAR
+            else:
+                value = clause.size if positive == len(clause.literals) else clause.size + _FAR
+            heappush(self.queues[i], (value, number, clause))
+
+    def choose(self) -> Any:
+        """The next given clause, None if no clause is left."""
+        place = self.turns[self.turn]
+        self.turn = (self.turn + 1) % len(self.turns)
+        queue = self.queues[place]
+        while queue:
+            clause = heappop(queue)[2]
+            if not clause.alive:
+                continue
+            clause.alive = False
+            if not clause.wanted and orphaned(clause):
+                self.seen.pop(clause_key(clause.literals), None)
+                continue
+            return clause
+        return None
+
+
+def clause_key(literals: list[Any]) -> Any:
+    """A value that equal clauses share."""
+    if len(literals) == 1:
+        only: Any = literals[0]
+        return only.atom.number if only.positive else -only.atom.number
+    return tuple([each.atom.number if each.positive else -each.atom.number for each in literals])
+
+
+def orphaned(clause: Clause) -> bool:
+    """Whether a parent was simplified away, so that the clause follows from its successors."""
+    rule = clause.reason[0]
+    if rule == RESOLVE:
+        return not clause.reason[1].active or not clause.reason[3].active
+    if rule == SUPERPOSE:
+        return not clause.reason[1].active or not clause.reason[4].active
+    return False
