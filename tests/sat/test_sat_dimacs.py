@@ -19,6 +19,9 @@ from sleuth.puzzles.slitherlink.reader import read as read_slitherlink
 from sleuth.sat import dimacs
 from sleuth.solving import solve
 
+#: More digits than Python turns into a number.
+HUGE = "9" * 5000
+
 literals = st.integers(1, 5).flatmap(lambda variable: st.sampled_from([variable, -variable]))
 formulas = st.lists(st.lists(literals, max_size=4), max_size=14).map(
     lambda clauses: Formula(5, tuple(("", (tuple(clause),)) for clause in clauses))
@@ -87,6 +90,11 @@ def test_clauses_over_several_lines_comments_between_and_an_end_mark() -> None:
         ("p cnf 2 1\n1 x 0\n", "f:2"),
         ("p cnf 2 1\n1 2\n", "f:2"),
         ("p cnf 2 2\n1 2 0\n", "f"),
+        ("p cnf 99999999999 1\n1 0\n", "f:1"),
+        ("p cnf 100000000 1\n1 0\n", "f:1"),
+        (f"p cnf {HUGE} 1\n1 0\n", "f:1"),
+        (f"p cnf 1 {HUGE}\n1 0\n", "f:1"),
+        (f"p cnf 1 1\n{HUGE} 0\n", "f:2"),
     ],
 )
 def test_bad_formulas_are_refused_with_the_place(text: str, where: str) -> None:
@@ -94,6 +102,27 @@ def test_bad_formulas_are_refused_with_the_place(text: str, where: str) -> None:
         read(text, "f")
     assert str(raised.value.place) == where
     assert raised.value.remedy
+    assert len(str(raised.value)) < 200
+
+
+def test_comments_with_huge_numbers_name_nothing() -> None:
+    text = f"c variable {HUGE}: far\nc clauses 1-{HUGE}: far\np cnf 1 1\n1 0\n"
+    assert read(text, "f") == Formula(1, (("", ((1,),)),))
+
+
+@pytest.mark.parametrize("word", ["x", "-", "--1", HUGE])
+def test_bad_valuations_are_refused_with_the_place(word: str) -> None:
+    with pytest.raises(BadInput, match="f:2: .* is not a literal"):
+        Formula(1, ()).solution_from_text(f"c\nv {word} 0", "f")
+
+
+def test_variables_that_no_clause_mentions_count() -> None:
+    assert solve("cnf", read("p cnf 4 1\n1 0\n", "f"), question=Question(count=True)).count == 8
+
+
+def test_the_largest_number_of_variables_is_read_and_solved() -> None:
+    formula = read(f"p cnf {dimacs.MOST_VARIABLES} 1\n{dimacs.MOST_VARIABLES} 0\n", "f")
+    assert solve("cnf", formula).solution == frozenset({dimacs.MOST_VARIABLES})
 
 
 @settings(max_examples=50, deadline=None)

@@ -13,10 +13,14 @@ from typing import Any
 from sleuth.errors import BadInput, Place
 from sleuth.sat.rules import Clause, Group, Rules
 
-_VARIABLE = re.compile(r"c variable (\d+): (.*)")
-_CLAUSES = re.compile(r"c clauses (\d+)-(\d+): (.*)")
+_VARIABLE = re.compile(r"c variable (\d{1,9}): (.*)")
+_CLAUSES = re.compile(r"c clauses (\d{1,9})-(\d{1,9}): (.*)")
 _HEADER = re.compile(r"p\s+cnf\s+(\d+)\s+(\d+)\s*")
 _REMEDY = "a formula is `p cnf VARIABLES CLAUSES`, then clauses that end in 0"
+
+#: Variables cost memory and a place in every valuation, also those that no clause mentions.
+MOST_VARIABLES = 2_000_000
+_MOST_CLAUSES = 50_000_000
 
 
 def write(rules: Rules[Any]) -> Iterator[str]:
@@ -41,7 +45,9 @@ def read(text: str, source: str) -> Rules[frozenset[int]]:
     expected = 0
     for number, line in lines:
         if found := _HEADER.fullmatch(line):
-            rules.variables, expected = int(found[1]), int(found[2])
+            place = Place(source, number)
+            rules.variables = _announced("variables", found[1], MOST_VARIABLES, place)
+            expected = _announced("clauses", found[2], _MOST_CLAUSES, place)
             break
         if found := _VARIABLE.fullmatch(line):
             rules.sentences[int(found[1])] = found[2]
@@ -53,12 +59,30 @@ def read(text: str, source: str) -> Rules[frozenset[int]]:
         raise BadInput("there is no DIMACS header", Place(source), _REMEDY)
     clauses = list(_clauses(lines, rules.variables, source))
     if len(clauses) != expected:
-        raise BadInput(
-            f"there are {len(clauses)} clauses, expected {expected}", Place(source), _REMEDY
-        )
+        raise BadInput(f"clauses: {len(clauses)}, expected {expected}", Place(source), _REMEDY)
     rules.deciding = list(range(1, rules.variables + 1))
     rules.groups = list(_in_groups(clauses, ranges))
     return rules
+
+
+def _announced(what: str, digits: str, most: int, place: Place) -> int:
+    """A number of the header."""
+    if len(digits) > 9 or int(digits) > most:
+        raise BadInput(
+            f"the header announces {shortened(digits)} {what}",
+            place,
+            f"Sleuth reads formulas of at most {most} {what}",
+        )
+    return int(digits)
+
+
+def shortened(word: str) -> str:
+    """A word as a message quotes it.
+
+    >>> shortened("123"), shortened("1" * 5000)
+    ('123', '11111111111111111111…')
+    """
+    return word if len(word) <= 20 else f"{word[:20]}…"
 
 
 def _clauses(
@@ -77,10 +101,10 @@ def _clauses(
                 literal = int(word)
             except ValueError:
                 place = Place(source, number)
-                raise BadInput(f"{word!r} is not a literal", place, _REMEDY) from None
+                raise BadInput(f"{shortened(word)!r} is not a literal", place, _REMEDY) from None
             if abs(literal) > variables:
                 raise BadInput(
-                    f"variable {abs(literal)} is beyond the {variables} announced",
+                    f"variable {shortened(str(abs(literal)))} is beyond the {variables} announced",
                     Place(source, number),
                     "announce it in the header",
                 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -13,6 +14,7 @@ from sleuth.sat.rules import Group, Rules
 #: The variables that are true.
 Valuation = frozenset[int]
 
+_LITERAL = re.compile(r"-?\d{1,18}")
 _COLUMNS = 10
 _MOST_DRAWN = 400
 
@@ -58,9 +60,9 @@ class Formula:
             if line.startswith(("c", "s")):
                 continue
             for word in line.removeprefix("v").split():
-                if not word.lstrip("-").isdecimal():
+                if not _LITERAL.fullmatch(word):
                     raise BadInput(
-                        f"{word!r} is not a literal",
+                        f"{dimacs.shortened(word)!r} is not a literal",
                         Place(source, number),
                         "write numbers of variables, negative where false",
                     )

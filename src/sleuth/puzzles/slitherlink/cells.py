@@ -1,8 +1,25 @@
-"""Rows of cells out of one run of cells, as game IDs and addresses hold them."""
+"""The size of a board, and its rows out of one run of cells, as one-line formats hold them."""
 
 from __future__ import annotations
 
 from sleuth.errors import BadInput, Place
+
+_MOST_DIGITS = 4
+
+
+def size(digits: str, place: Place) -> int:
+    """The number of rows or of columns that a format announces.
+
+    >>> size("12", Place("id"))
+    12
+    """
+    if len(digits) > _MOST_DIGITS:
+        raise BadInput(
+            f"the size {digits[:20]}{'…' * (len(digits) > 20)} is too large for a board",
+            place,
+            f"give at most {'9' * _MOST_DIGITS} rows and columns",
+        )
+    return int(digits)
 
 
 def in_rows(cells: str, rows: int, columns: int, place: Place) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from sleuth.errors import BadInput, Place
-from sleuth.puzzles.slitherlink.cells import in_rows
+from sleuth.puzzles.slitherlink.cells import in_rows, size
 
 _GAME_ID = re.compile(r"(\d+)x(\d+)(?:t(\d+))?(?:d\w)?([:#])(\S*)")
 
@@ -24,13 +24,13 @@ def read_rows(text: str, place: Place) -> list[str]:
     found = _GAME_ID.fullmatch(text.strip())
     if found is None:
         raise BadInput("this is not a Loopy game ID", place, "write it as WxHt0:DESCRIPTION")
-    columns, rows = int(found[1]), int(found[2])
+    columns, rows = size(found[1], place), size(found[2], place)
     if found[4] == "#":
         raise BadInput(
             "a Loopy random seed does not tell the clues", place, "give the game ID with a colon"
         )
     if found[3] not in (None, "0"):
-        raise BadInput(f"grid type {found[3]} is not the square grid", place, "use type t0")
+        raise BadInput(f"grid type {found[3][:20]} is not the square grid", place, "use type t0")
     cells = ""
     for column, sign in enumerate(found[5], text.index(":") + 2):
         if sign in "01234":

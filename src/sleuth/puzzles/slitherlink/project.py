@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 
 from sleuth.errors import BadInput, Place
+from sleuth.puzzles.slitherlink.cells import size
 from sleuth.puzzles.slitherlink.segments import Segment
 
 _INSTANCE = "an instance is N M row1 … rowN"
@@ -23,13 +24,14 @@ def is_instance(line: str) -> bool:
 
 def rows_of(line: str, place: Place) -> list[str]:
     """The rows of cells of an instance."""
-    rows, columns, *cells = line.split()
-    if int(rows) != len(cells):
-        raise BadInput(f"{len(cells)} rows of cells, expected {rows}", place, _INSTANCE)
+    first, second, *cells = line.split()
+    rows, columns = size(first, place), size(second, place)
+    if rows != len(cells):
+        raise BadInput(f"rows of cells: {len(cells)}, expected {rows}", place, _INSTANCE)
     for number, row in enumerate(cells, 1):
-        if len(row) != int(columns):
+        if len(row) != columns:
             raise BadInput(
-                f"row {number} has {len(row)} cells, expected {columns}", place, _INSTANCE
+                f"cells in row {number}: {len(row)}, expected {columns}", place, _INSTANCE
             )
     return cells
 
@@ -71,14 +73,14 @@ def read_loop(text: str, source: str, rows: int, columns: int) -> Iterator[Segme
     segments = list(_lines_of_segments(rows, columns))
     if len(words) - 2 != len(segments):
         raise BadInput(
-            f"{len(words) - 2} lines of bits, expected {len(segments)}",
+            f"lines of bits: {len(words) - 2}, expected {len(segments)}",
             place,
             _ANSWER,
         )
     for position, (word, line_of_segments) in enumerate(zip(words[2:], segments, strict=True), 1):
         if len(word) != len(line_of_segments) or set(word) - {"0", "1"}:
             raise BadInput(
-                f"line of bits {position} is {word}, expected {len(line_of_segments)} bits",
+                f"line of bits {position} is {word!r}, expected bits: {len(line_of_segments)}",
                 place,
                 _ANSWER,
             )

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 
 from sleuth.errors import BadInput, Place
-from sleuth.puzzles.slitherlink.cells import in_rows
+from sleuth.puzzles.slitherlink.cells import in_rows, size
 
 _ADDRESS = re.compile(r"(?:\S*[?/])?slither(?:link)?/(?:v:/)?(\d+)/(\d+)/(\S*)")
 _PREFIX = "https://puzz.link/p?slither"
@@ -31,7 +31,8 @@ def read_rows(text: str, place: Place) -> list[str]:
         raise BadInput(
             "this is not a puzz.link address of a Slitherlink", place, f"write {_PREFIX}/…"
         )
-    columns, rows, body = int(found[1]), int(found[2]), found[3].rstrip("/")
+    columns, rows = size(found[1], place), size(found[2], place)
+    body = found[3].rstrip("/")
     cells = ""
     for column, sign in enumerate(body, text.index(found[3]) + 1):
         if sign == ".":
