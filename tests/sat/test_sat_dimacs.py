@@ -112,7 +112,7 @@ def test_comments_with_huge_numbers_name_nothing() -> None:
 
 @pytest.mark.parametrize("word", ["x", "-", "--1", HUGE])
 def test_bad_valuations_are_refused_with_the_place(word: str) -> None:
-    with pytest.raises(BadInput, match="f:2: .* is not a literal"):
+    with pytest.raises(BadInput, match=r"f:2: .* is not a literal"):
         Formula(1, ()).solution_from_text(f"c\nv {word} 0", "f")
 
 

@@ -44,7 +44,7 @@ def test_a_batch_has_no_single_drawing(tmp_path: Path) -> None:
         sleuth("solve", "slitherlink", "-", "--svg", str(tmp_path / "x.svg"), stdin=BATCH)
 
 
-@pytest.mark.parametrize("form", ["text", "project", "puzz.link", "loopy"])
+@pytest.mark.parametrize("form", ["text", "project", "puzz.link", "loopy", "drawing"])
 def test_exported_boards_are_the_same_boards(form: str) -> None:
     exported = sleuth("export", "slitherlink", "minimal", "--to", form).stdout
     again = sleuth("export", "slitherlink", "-", "--to", "project", stdin=exported).stdout

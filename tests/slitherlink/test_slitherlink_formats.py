@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 
 from sleuth.drawing import to_text
 from sleuth.errors import BadInput, Place
-from sleuth.puzzles.slitherlink import loopy, project, puzz_link
+from sleuth.puzzles.slitherlink import box, loopy, project, puzz_link
 from sleuth.puzzles.slitherlink.board import Slitherlink
+from sleuth.puzzles.slitherlink.lattice import Lattice
 from sleuth.puzzles.slitherlink.reader import instances, read
 
 #: More digits than Python turns into a number.
@@ -22,8 +23,20 @@ HUGE = "9" * 5000
 @given(any_boards(largest=9))
 def test_every_format_reads_what_it_wrote(board: Slitherlink) -> None:
     clues = board.to_text()
-    for text in (clues, project.write_instance(clues), puzz_link.write(clues), loopy.write(clues)):
-        assert read(text, "text") == board
+    for write in (str, project.write_instance, puzz_link.write, loopy.write, box.write):
+        assert read(write(clues), "text") == board
+
+
+@given(any_boards(largest=5), st.data())
+def test_a_board_is_read_from_its_drawing_whatever_is_drawn_on_it(
+    board: Slitherlink, data: st.DataObject
+) -> None:
+    lattice = Lattice(board.rows, board.columns)
+    sides = [lattice.segment(number) for number in range(1, lattice.size + 1)]
+    drawn = data.draw(st.frozensets(st.sampled_from(sides)))
+    drawing = to_text(board.draw(drawn))
+    assert read(f"\n{drawing}\n", "drawing") == board
+    assert instances(drawing, "drawing") == [(drawing, Place("drawing"))]
 
 
 def test_long_runs_of_blanks() -> None:
@@ -87,6 +100,11 @@ def test_the_drawing() -> None:
         ("0x0t0:", "f:1"),
         ("https://puzz.link/p?slither/3/2/g", "f:1"),
         ("https://puzz.link/p?slither/3/2/gf", "f:1:34"),
+        ("┌───┐\n│ 5 │\n└───┘", "f:2:3"),
+        ("\n┌───┐\n│ 3 │   │\n└───┘", "f:3:9"),
+        ("┌───┐\n│ 3 │\n└─x─┘", "f:3:3"),
+        ("┌───┐\n│ 3 │\n", "f:2"),
+        ("·", "f:1"),
         (f"{HUGE} 1 .", "f:1"),
         (f"1 {HUGE} .", "f:1"),
         (f"{HUGE}x1t0:a", "f:1"),

@@ -14,6 +14,7 @@ PUZZLE = Puzzle(
         "project": "N M row1 … rowN in one line; a file may hold many",
         "puzz.link": "https://puzz.link/p?slither/COLUMNS/ROWS/BODY",
         "loopy": "a Loopy game ID of the square grid, WxHt0:DESCRIPTION",
+        "drawing": "as drawn by `sleuth solve`; a line in it is ignored",
     },
     methods={
         "rules": Method(
@@ -56,5 +57,6 @@ PUZZLE = Puzzle(
         "project": f"{_HERE}.project:write_instance",
         "puzz.link": f"{_HERE}.puzz_link:write",
         "loopy": f"{_HERE}.loopy:write",
+        "drawing": f"{_HERE}.box:write",
     },
 )

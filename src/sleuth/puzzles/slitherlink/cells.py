@@ -30,7 +30,7 @@ def in_rows(cells: str, rows: int, columns: int, place: Place) -> list[str]:
     """
     if len(cells) != rows * columns or not cells:
         raise BadInput(
-            f"there are {len(cells)} cells, expected {rows} × {columns}",
+            f"cells: {len(cells)}, expected {rows} × {columns}",
             place,
             "describe every cell, blanks too",
         )

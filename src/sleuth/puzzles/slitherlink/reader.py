@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
+
 from sleuth.errors import BadInput, Place
-from sleuth.puzzles.slitherlink import loopy, project, puzz_link
+from sleuth.puzzles.slitherlink import box, loopy, project, puzz_link
 from sleuth.puzzles.slitherlink.board import Slitherlink
 
 _SIGNS = ".01234"
+
+#: A row as `sleuth solve` draws it where there is no line at all.
+_DRAWN_ROW = re.compile(r"(?: [.0-4] )* [.0-4]\s*")
 
 
 def read(text: str, source: str) -> Slitherlink:
@@ -14,11 +20,13 @@ def read(text: str, source: str) -> Slitherlink:
     lines = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
     if not lines:
         raise BadInput("there is no board", Place(source), "write rows of digits and dots")
+    if box.is_drawing(text):
+        return _board(*box.read_clues(text, source))
     number, first = lines[0]
     place = Place(source, number)
-    rows_of = next((rows_of for fits, rows_of in _ONE_LINE_FORMATS if fits(first)), None)
+    rows_of = _one_line_format(first)
     if rows_of is None:
-        return _board([line.strip() for _, line in lines], [Place(source, n) for n, _ in lines])
+        return _board([_cells(line) for _, line in lines], [Place(source, n) for n, _ in lines])
     if len(lines) > 1:
         raise BadInput(
             f"there are {len(lines)} boards, expected one",
@@ -35,9 +43,7 @@ def instances(text: str, source: str) -> list[tuple[str, Place]]:
     Blank lines before an instance keep it where it was, so that errors name the right line.
     """
     lines = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
-    if len(lines) > 1 and all(
-        any(fits(line) for fits, _ in _ONE_LINE_FORMATS) for _, line in lines
-    ):
+    if len(lines) > 1 and all(_one_line_format(line) for _, line in lines):
         return [("\n" * (number - 1) + line, Place(source, number)) for number, line in lines]
     return [(text, Place(source))]
 
@@ -49,12 +55,24 @@ _ONE_LINE_FORMATS = (
 )
 
 
+def _one_line_format(line: str) -> Callable[[str, Place], list[str]] | None:
+    """What reads the rows of a board that stands in this one line, if one does."""
+    if _DRAWN_ROW.fullmatch(line):
+        return None
+    return next((rows_of for fits, rows_of in _ONE_LINE_FORMATS if fits(line)), None)
+
+
+def _cells(line: str) -> str:
+    """The cells of a row of a grid."""
+    return "".join(line.split()) if _DRAWN_ROW.fullmatch(line) else line.strip()
+
+
 def _board(rows: list[str], places: list[Place]) -> Slitherlink:
     """The board of these rows of digits and dots."""
     for row, place in zip(rows, places, strict=True):
         if len(row) != len(rows[0]):
             raise BadInput(
-                f"the row has {len(row)} cells, expected {len(rows[0])}",
+                f"cells in the row: {len(row)}, expected {len(rows[0])}",
                 place,
                 "make all rows equally long",
             )
