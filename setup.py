@@ -1,5 +1,7 @@
 """Optional compiled kernels: listed here, everything else is in pyproject.toml."""
 
+import os
+
 from setuptools import Extension, setup
 
 KERNELS: tuple[str, ...] = (
@@ -39,7 +41,10 @@ def extensions() -> list[Extension]:
         )
         for kernel in KERNELS
     ]
-    return list(cythonize(modules, language_level=3))
+    return list(cythonize(modules, language_level=3, nthreads=os.cpu_count() or 1))
 
 
-setup(ext_modules=extensions())
+setup(
+    ext_modules=extensions(),
+    options={"build_ext": {"parallel": os.cpu_count()}},
+)

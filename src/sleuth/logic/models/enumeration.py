@@ -20,6 +20,7 @@ from sleuth.logic.models.signature import Layout
 #: more, so many small ones, so that few are, and the rest is sorted out afterwards.
 ALL_PERMUTATIONS = 720
 MOST_PERMUTATIONS = 1500
+_MOST_COMPARISONS = 1_000_000
 _SLICE_SECONDS = 0.1
 
 
@@ -44,21 +45,21 @@ def models_up_to_isomorphism(
     instance = build(
         compiled.literals, compiled.symbols, compiled.meaning, size, meter, keep_equations=True
     )
-    complete = factorial(len(free)) <= ALL_PERMUTATIONS
+    cells = instance.layout.cells
+    complete = factorial(len(free)) <= min(ALL_PERMUTATIONS, _MOST_COMPARISONS // max(1, cells))
     order = diagonal_first if complete else concentric
     search = instance.search(order(instance.layout))
     search.decide_in_order()
-    images = _all_permutations(free, size) if complete else small_permutations(free, size)
-    images = islice(images, MOST_PERMUTATIONS)
+    images = _all_permutations(free, size) if complete else few_permutations(free, instance.layout)
     search.use_permutations(list(chain.from_iterable(images)))
     layout = instance.layout
     shown = [symbol for symbol in layout.symbols if not symbol.hidden]
     classes = Classes(size, shown, free.start)
     visible = sum(size**symbol.arity for symbol in shown)
     for at_model in walk(search, meter):
-        cells = at_model.cell_values()
-        if complete or classes.add(cells[:visible]):
-            yield interpretation(layout, cells)
+        values = at_model.cell_values()
+        if complete or classes.add(values[:visible]):
+            yield interpretation(layout, values)
 
 
 def walk(search: Search, meter: Meter) -> Iterator[Search]:
@@ -95,7 +96,14 @@ def _all_permutations(free: range, size: int) -> Iterator[tuple[int, ...]]:
             yield fixed + moved
 
 
-def small_permutations(free: range, size: int) -> Iterator[tuple[int, ...]]:
+def few_permutations(free: range, layout: Layout) -> Iterator[tuple[int, ...]]:
+    """Small permutations, fewer for larger tables: each may follow a comparison of all cells."""
+    visible = sum(layout.size**each.arity for each in layout.symbols if not each.hidden)
+    most = min(MOST_PERMUTATIONS, _MOST_COMPARISONS // max(1, visible))
+    return islice(_small_permutations(free, layout.size), most)
+
+
+def _small_permutations(free: range, size: int) -> Iterator[tuple[int, ...]]:
     """Exchanges of two elements and cycles of three."""
     for one, other in combinations(free, 2):
         image = list(range(size))

@@ -44,11 +44,12 @@ def check(theory: Theory, meaning: Meaning, models: Sequence[Interpretation]) ->
     """Raise WrongAnswer unless every sentence of the theory holds in every interpretation."""
     if not models:
         return
+    evaluator = _evaluator(meaning, models)
     for sentence in theory.sentences:
         if sentence.role not in ("fact", "goal"):
             continue
         formula = closure(sentence.formula)
-        holds = truth(Not(formula) if sentence.role == "goal" else formula, meaning, models)
+        holds = evaluator.closed(Not(formula) if sentence.role == "goal" else formula)
         if not holds.all():
             raise WrongAnswer(
                 f"a model was found in which this does not hold: {sentence.text or formula}",
@@ -58,7 +59,7 @@ def check(theory: Theory, meaning: Meaning, models: Sequence[Interpretation]) ->
     for group in theory.distinct:
         for at, member in enumerate(group.members):
             for other in group.members[at + 1 :]:
-                same = truth(Atom("=", (member, other)), meaning, models)
+                same = evaluator.closed(Atom("=", (member, other)))
                 if same.any():
                     raise WrongAnswer(
                         f"a model was found in which {member} and {other} are the same",
@@ -69,12 +70,16 @@ def check(theory: Theory, meaning: Meaning, models: Sequence[Interpretation]) ->
 
 def truth(formula: Formula, meaning: Meaning, models: Sequence[Interpretation]) -> Array:
     """For each interpretation, all of one size and signature, whether a closed formula holds."""
+    return _evaluator(meaning, models).closed(formula)
+
+
+def _evaluator(meaning: Meaning, models: Sequence[Interpretation]) -> _Evaluator:
     size = models[0].size
     tables: dict[str, Array] = {}
     for symbol in models[0].tables:
         flat = np.array([model.tables[symbol] for model in models], dtype=np.int32)
         tables[symbol.name] = flat.reshape((len(models),) + (size,) * symbol.arity)
-    return _Evaluator(size, meaning, tables, len(models)).closed(formula)
+    return _Evaluator(size, meaning, tables, len(models))
 
 
 class _Evaluator:

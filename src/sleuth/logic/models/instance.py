@@ -38,6 +38,9 @@ from sleuth.logic.syntax import (
 _PORTION = 500_000
 _MOST_INSTANCES = 2e7
 
+#: Equations are kept as terms for at most so many choices of their variables.
+_MOST_EQUATIONS = 400_000
+
 
 @dataclass(slots=True)
 class Instance:
@@ -122,8 +125,8 @@ def build(
     grounder = _Grounder(instance, meter)
     large = grounder.ground(prepared, MANY_INSTANCES)
     if keep_equations:
-        instance.equations = [each for each in large if _is_equation(each, meaning)]
-        large = [each for each in large if not _is_equation(each, meaning)]
+        instance.equations = [each for each in large if _is_kept(each, meaning, size)]
+        large = [each for each in large if each not in instance.equations]
     if large and instance.consistent:
         names = Names(size, meaning, instance.tables.average)
         short = [names.shorten(literals) for literals in large] + names.definitions
@@ -248,9 +251,11 @@ def _cancelling(tables: Tables, name: str, arity: int, at: int) -> Numbers:
     return np.stack([rows[:, one], rows[:, other]], axis=-1).reshape(-1, 2)
 
 
-def _is_equation(literals: Literals, meaning: Meaning) -> bool:
+def _is_kept(literals: Literals, meaning: Meaning, size: int) -> bool:
     """Whether a clause is one equation between terms of the theory's own symbols."""
     if len(literals) != 1 or not literals[0].positive or literals[0].atom.name != EQUALITY:
+        return False
+    if size ** len(term_variables(*literals[0].atom.args)) > _MOST_EQUATIONS:
         return False
     return all(
         isinstance(part, Variable) or needs_table(part, meaning) or numeral_value(part) is not None

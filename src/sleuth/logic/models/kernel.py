@@ -66,6 +66,8 @@ class Search:
     heads: cython.int[::1]
     links: cython.int[::1]
     decided: cython.int[::1]
+    open_from: cython.int[::1]
+    first_open: cython.int
     marks: cython.int[::1]
     sorts: cython.int
     argument_sorts: cython.int[::1]
@@ -171,6 +173,8 @@ class Search:
         self.heads = _numbers(2 * variables, _NONE)
         self.links = _numbers(2048, _NONE)
         self.decided = _numbers(count + 1)
+        self.open_from = _numbers(count + 1)
+        self.first_open = 0
         self.marks = _numbers(count + 1)
         self.sorts = 0
         self.argument_sorts = _numbers(1)
@@ -750,10 +754,15 @@ class Search:
         fewest: cython.int = 1 << 30
         band: cython.int = 1 << 30
         index: cython.int
-        for index in range(self.cells):
+        # Nothing before the first open cell of the last decision has opened since.
+        begin: cython.int = self.open_from[self.depth - 1] if self.depth else 0
+        self.first_open = _NONE
+        for index in range(begin, self.cells):
             cell: cython.int = self.order[index]
             if not self._open(cell):
                 continue
+            if self.first_open == _NONE:
+                self.first_open = index
             if self.in_order or index >= self.visible:
                 return best if best != _NONE else cell
             if self.least_numbers:
@@ -846,6 +855,7 @@ class Search:
                 self.mentioned[self.depth * self.sorts + sort] = self.used[sort]
                 self.used[sort] = self.topmost[sort]
         self.decided[self.depth] = literal
+        self.open_from[self.depth] = self.first_open
         self.marks[self.depth] = self.trail_length
         self.waiting_marks[self.depth] = self.undo_length
         self.depth += 1

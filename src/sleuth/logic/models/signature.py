@@ -6,6 +6,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
 
+from sleuth.errors import Unsuitable
+
+#: With more entries (of functions: times values) than this a search would be hopeless.
+_MOST_VALUES = 3_000_000
+
 
 @dataclass(frozen=True, slots=True)
 class Symbol:
@@ -30,10 +35,16 @@ class Layout:
     def of(cls, symbols: Sequence[Symbol], size: int) -> Layout:
         """The tables of the symbols in their order."""
         bases: dict[str, int] = {}
-        cells = 0
+        cells = values = 0
         for symbol in symbols:
             bases[symbol.name] = cells
             cells += size**symbol.arity
+            values += size**symbol.arity * (1 if symbol.relation else size)
+            if values > _MOST_VALUES:
+                raise Unsuitable(
+                    f"the table of {symbol.name} would have {size}^{symbol.arity} entries",
+                    remedy="give a smaller size",
+                )
         return cls(size, tuple(symbols), bases, cells)
 
     @property
