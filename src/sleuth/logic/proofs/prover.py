@@ -130,7 +130,7 @@ def _raced(
                 evidence=Evidence("gave up", text),
                 stats=race.meter.stats(**race.counts),
             )
-        if limited:
+        if limited or race.limit == "memory":
             raise LimitReached(race.limit)
         race.limit = None
         budget *= 2
