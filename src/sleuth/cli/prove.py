@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from sleuth.answer import Answer, Limits, Status
+from sleuth.answer import Answer, LimitReached, Limits, Meter, Status
 from sleuth.cli.common import LIMIT_OPTIONS, exit_code, interruptible, limits_from
 from sleuth.cli.show import print_json
 from sleuth.cli.theory import read_theory
@@ -64,7 +64,10 @@ def _taught(theory: Theory, strategy: str, fewest: bool, limits: Limits) -> Answ
     from sleuth.logic.clausify import clausify
     from sleuth.logic.proofs.classroom.strategies import refute, shortest
 
-    clauses = clausify(theory).clauses
+    try:
+        clauses = clausify(theory, meter=Meter(limits)).clauses
+    except LimitReached as stop:
+        return Answer(Status.UNKNOWN, limit=stop.limit)
     if fewest:
         if strategy not in (AUTO, "breadth-first"):
             raise BadRequest("--shortest searches all derivations", remedy="leave --strategy out")
