@@ -77,7 +77,11 @@ class Evidence:
 
 @dataclass(frozen=True, slots=True)
 class Answer(Generic[SolutionT]):
-    """What every engine returns and every surface shows."""
+    """What every engine returns and every surface shows.
+
+    `count` is the number of all solutions if the answer is `complete`, otherwise of those
+    that were asked for.
+    """
 
     status: Status
     solution: SolutionT | None = None
@@ -86,6 +90,7 @@ class Answer(Generic[SolutionT]):
     bound: float | None = None
     unique: bool | None = None
     count: int | None = None
+    complete: bool = True
     solutions: tuple[SolutionT, ...] = ()
     evidence: Evidence | None = None
     stats: Mapping[str, float] = field(default_factory=dict)
@@ -138,6 +143,7 @@ def enumerated(
         bound=bound,
         unique=unique,
         count=len(found) if question.count else (len(shown) if question.several else None),
+        complete=exhausted or not (question.count or question.several),
         stats=stats,
         limit=limit,
     )

@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import signal
+import threading
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
 
 from sleuth import registry
-from sleuth.answer import Answer, Limits, Listener, Meter, Question, Status
+from sleuth.answer import Answer, LimitReached, Limits, Listener, Meter, Question, Status
 from sleuth.errors import BadRequest, WrongAnswer
 from sleuth.puzzle import Method, Problem, Puzzle, load
+
+#: How often the limits are looked at while a view is built.
+_POLL_SECONDS = 0.05
+
+#: Checking many solutions may take as long as finding them, and this much in any case.
+_LEAST_CHECKING_SECONDS = 1.0
 
 
 def solve(
@@ -29,16 +38,63 @@ def solve(
     entry = registry.puzzle(puzzle) if isinstance(puzzle, str) else puzzle
     method_name, path = registry.method(entry, method)
     view_options, engine_options = _share_out(entry, method_name, path, options)
-    build, engine = load(path.view), load(path.engine)
-    # What building the view takes is time of the method, and counts against its limit.
+    question = question or Question()
+    if question.shortest and (question.several or question.count):
+        raise BadRequest(
+            "a shortest solution is one, neither counted nor listed", remedy="ask for either"
+        )
+    build, run = load(path.view), load(path.engine)
+    # What building the view takes is time of the method, and counts against its limits.
     meter = Meter(limits or Limits())
-    view = build(problem, **view_options)
-    left = replace(meter.limits, seconds=meter.seconds_left())
-    answer: Answer[Any] = engine(view, question or Question(), left, listener, **engine_options)
+    try:
+        with _stopped_by(meter):
+            view = build(problem, **view_options)
+    except LimitReached as reached:
+        return Answer(Status.UNKNOWN, stats=meter.stats(), limit=reached.limit)
+
+    def engine(question: Question) -> Answer[Any]:
+        left = replace(meter.limits, seconds=meter.seconds_left())
+        found: Answer[Any] = run(view, question, left, listener, **engine_options)
+        return found
+
+    answer = _asked(engine, question)
     answer = replace(answer, stats={**answer.stats, **meter.stats()})
     if listener and answer.solution is not None:
         listener("solution", answer.solution)
-    return _checked(problem, method_name, answer.lifted(view.lift))
+    return _checked(problem, method_name, answer.lifted(view.lift), meter)
+
+
+def _asked(engine: Callable[[Question], Answer[Any]], question: Question) -> Answer[Any]:
+    """The engine's answer; whether a shortest solution is the only one is a second question."""
+    if not (question.shortest and question.unique):
+        return engine(question)
+    answer = engine(replace(question, unique=False))
+    if answer.status is not Status.SOLVED or answer.limit is not None:
+        return answer
+    second = engine(replace(question, shortest=False))
+    return replace(answer, unique=second.unique, limit=second.limit)
+
+
+@contextmanager
+def _stopped_by(meter: Meter) -> Iterator[None]:
+    """Raise LimitReached in the middle of what is done here, once the meter says so.
+
+    Only the main thread can be stopped like this.
+    """
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+
+    def look(signum: int, frame: object) -> None:
+        meter.checkpoint()
+
+    before = signal.signal(signal.SIGALRM, look)
+    signal.setitimer(signal.ITIMER_REAL, _POLL_SECONDS, _POLL_SECONDS)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
 
 
 def _share_out(
@@ -61,16 +117,25 @@ def _share_out(
     return for_view, for_engine
 
 
-def _checked(problem: Problem, method: str, answer: Answer[Any]) -> Answer[Any]:
-    """The answer with its cost, once the problem itself accepts every solution in it."""
+def _checked(problem: Problem, method: str, answer: Answer[Any], meter: Meter) -> Answer[Any]:
+    """The answer with its cost, once the problem itself accepts every solution in it.
+
+    Where there are too many to be checked in time, those that were checked are kept.
+    """
     claimed = answer.solutions or ((answer.solution,) if answer.solution is not None else ())
-    for solution in claimed:
+    patience = 2 * max(meter.seconds(), _LEAST_CHECKING_SECONDS)
+    for number, solution in enumerate(claimed):
         broken = problem.check(solution)
         if broken:
             raise WrongAnswer(
                 f"method {method} returned a wrong solution: {'; '.join(broken)}",
                 remedy="this is a bug in Sleuth: please report the input",
             )
+        reason = meter.stop_reason()
+        out_of_patience = Meter.interrupted or meter.seconds() > patience
+        if reason is not None and out_of_patience and number + 1 < len(claimed):
+            answer = replace(answer, solutions=claimed[: number + 1], limit=reason)
+            break
     if answer.status is Status.SOLVED and answer.solution is not None and answer.cost is None:
         return replace(answer, cost=problem.cost(answer.solution))
     return answer

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sleuth.answer import Limits, Question, Status
-from sleuth.errors import BadInput, BadRequest, Unsuitable
+from sleuth.answer import Answer, Limits, Question, Status
+from sleuth.errors import BadInput, BadRequest, Place, Unsuitable
 from sleuth.play.table import Frame, run
 from sleuth.puzzles.lights_out import PUZZLE
 from sleuth.puzzles.lights_out.board import LightsOut, Presses
@@ -305,6 +305,53 @@ def test_play_undo_redo_reset_hint_and_solve() -> None:
 def test_hundred_by_hundred() -> None:
     board = next(generate(size="100x100", seed=1))
     assert solve(PUZZLE, board, "chase").status is Status.SOLVED
+
+
+def test_a_shortest_solution_is_not_taken_for_the_only_one() -> None:
+    board = read_board("00000\n11011\n00000\n10001\n11011\n", "M3")
+    for method in ("linear", "chase", "rules", "cpsat"):
+        answer = solve(PUZZLE, board, method, question=Question(shortest=True, unique=True))
+        assert (answer.cost, answer.optimal, answer.unique) == (6, True, False), method
+    with pytest.raises(BadRequest, match="neither counted nor listed"):
+        solve(PUZZLE, board, question=Question(shortest=True, count=True))
+
+
+def test_files_of_many_boards_are_taken_apart() -> None:
+    text = "# two boards\nstates: 3\n12\n# still the first\n00\n\n\n01\n10\n2x1:d,c\n"
+    parts = PUZZLE.split(text, "many")
+    assert [place.line for _, place in parts] == [2, 8, 10]
+    boards = [read_board(part, place.source) for part, place in parts]
+    assert [(board.rows, board.states) for board in boards] == [(2, 3), (2, 2), (1, 2)]
+    assert PUZZLE.split("01\n10\n", "one") == [("01\n10\n", Place("one"))]
+
+
+def test_a_stopped_search_for_the_fewest_presses_keeps_what_it_has(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """39×39 boards have too many solutions to weigh; CP-SAT is stopped before it finds any."""
+    stopped: Answer[Presses] = Answer(Status.UNKNOWN, limit="seconds")
+    monkeypatch.setattr("sleuth.csp.cpsat.solve", lambda *arguments: stopped)
+    board = next(generate(size="39x39", seed=1))
+    answer = solve(PUZZLE, board, question=Question(shortest=True))
+    assert answer.solution is not None
+    assert answer.limit == "seconds"
+    assert answer.bound is not None
+    assert 0 < answer.bound <= sum(answer.solution)
+
+
+def test_limits_hold_while_a_view_is_built() -> None:
+    board = classic(150, 150, (1,) * 22_500)
+    answer = solve(PUZZLE, board, "rules", limits=Limits(seconds=0.1))
+    assert (answer.status, answer.limit) == (Status.UNKNOWN, "seconds")
+
+
+def test_a_list_that_was_cut_does_not_claim_to_be_complete() -> None:
+    board = classic(5, 5)
+    for method in ("linear", "rules"):
+        cut = solve(PUZZLE, board, method, question=Question(most=2))
+        assert (cut.count, cut.complete) == (2, False)
+        every = solve(PUZZLE, board, method, question=Question(most=None))
+        assert (every.count, every.complete) == (4, True)
 
 
 def test_view_names_are_sentences() -> None:

@@ -117,7 +117,7 @@ def test_limits_end_the_search_cleanly() -> None:
     assert answer.stats["given"] >= 40
     answer = prove(endless, None, Limits(seconds=0.2))
     assert (answer.status, answer.limit) == (Status.UNKNOWN, "seconds")
-    answer = prove(endless, None, Limits(seconds=5, memory=1))
+    answer = prove(endless, None, Limits(memory=1))
     assert (answer.status, answer.limit) == (Status.UNKNOWN, "memory")
 
 
@@ -140,6 +140,15 @@ def test_defined_relations_are_expanded_and_shown() -> None:
     assert answer.solution is not None
     assert check(answer.solution) == []
     assert "expand_def" in {step.rule for step in answer.solution.steps}
+
+
+def test_definitions_that_explode_are_left_alone() -> None:
+    nested = " ".join(f"all x (p{n + 1}(x) <-> p{n}(x) & p{n}(f(x)))." for n in range(40))
+    given_theory = theory(
+        f"formulas(assumptions). {nested} end_of_list. formulas(goals). p40(a) -> p39(a). "
+        "end_of_list."
+    )
+    assert prove(given_theory, None, Limits(seconds=20)).status is Status.SOLVED
 
 
 def test_incomplete_strategies_claim_nothing() -> None:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from proof_helpers import theory
 
-from sleuth.answer import Limits
+from sleuth.answer import Limits, Status
 from sleuth.logic.clausify import clausify
 from sleuth.logic.proofs.loading import saturation_of
 from sleuth.logic.proofs.ordering import LPO
+from sleuth.logic.proofs.prover import prove
 from sleuth.logic.proofs.settings import limits_of, settings_of
 from sleuth.logic.proofs.strategy import Strategy
 
@@ -42,6 +43,13 @@ def test_options_are_obeyed_or_warned_about() -> None:
     assert "auto" not in texts
     assert limits_of(given, Limits()) == Limits(30, 100 << 20, 500)
     assert limits_of(given, Limits(seconds=5)).seconds == 5
+
+
+def test_arithmetic_is_not_known_and_nothing_is_claimed() -> None:
+    given = theory("set(arithmetic). formulas(assumptions). 1 + 1 = 3. end_of_list.")
+    _, warnings = settings_of(given)
+    assert ["arithmetic" in warning.text for warning in warnings] == [True]
+    assert prove(given).status is Status.UNKNOWN
 
 
 def test_lex_decides_the_precedence() -> None:

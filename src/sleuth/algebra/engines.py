@@ -92,6 +92,7 @@ def _enumerate(solutions: SolutionSet, question: Question, meter: Meter) -> Answ
     return replace(
         answer,
         count=solutions.count if question.count or question.most is None else answer.count,
+        complete=not question.several or solutions.count == len(found),
         unique=solutions.count == 1 if question.unique else None,
     )
 
@@ -108,23 +109,27 @@ def _lightest(
         from sleuth.algebra.lowering import to_csp
         from sleuth.csp import cpsat
 
-        csp = to_csp(view)
         rest = replace(meter.limits, seconds=meter.seconds_left())
-        answer = cpsat.solve(csp, question, rest, listener)
+        answer = cpsat.solve(to_csp(view), question, rest, listener)
         stats = {**_stats(meter, solutions), **answer.stats}
-        return replace(answer.lifted(lambda values: values[: view.equations.unknowns]), stats=stats)
-    lightest, limit = solutions.lightest(meter)
-    bound = sum(lightest) if limit is None else _least_conceivable(view.equations)
-    answer = enumerated(
+        if answer.solution is not None:
+            solved = answer.lifted(lambda values: values[: view.equations.unknowns])
+            return replace(solved, stats=stats)
+        lightest, limit = solutions.particular, answer.limit
+        bound = max(_least_conceivable(view.equations), answer.bound or 0)
+    else:
+        lightest, limit = solutions.lightest(meter)
+        bound = sum(lightest) if limit is None else _least_conceivable(view.equations)
+        stats = _stats(meter, solutions)
+    return enumerated(
         question,
         [lightest],
         exhausted=False,
-        stats=_stats(meter, solutions),
+        stats=stats,
         limit=limit,
         optimal=limit is None,
         bound=bound,
     )
-    return replace(answer, unique=solutions.count == 1 if question.unique else None)
 
 
 def _least_conceivable(equations: Equations) -> int:

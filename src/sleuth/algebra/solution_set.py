@@ -62,6 +62,18 @@ class SolutionSet:
             steps.append(total)
         return steps
 
+    def weights(self) -> Iterator[int]:
+        """The sums of all solutions, the particular one first."""
+        if self.modulus != 2:
+            yield from map(sum, self)
+            return
+        steps = [_pack(step) for step in self._steps()]
+        solution = _pack(self.particular)
+        yield solution.bit_count()
+        for position in _odometer([2] * len(steps)):
+            solution ^= steps[position]
+            yield solution.bit_count()
+
     def lightest(self, meter: Meter) -> tuple[Vector, str | None]:
         """The solution with the smallest sum, and the limit that cut the search short, if any."""
         if self.modulus == 2:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
@@ -92,6 +93,8 @@ LIMIT_OPTIONS: tuple[click.Parameter, ...] = (
 
 def limits_from(values: dict[str, Any]) -> Limits:
     """The limits given on the command line."""
+    if values["seconds"] is not None and math.isnan(values["seconds"]):
+        raise BadRequest("--seconds is not a number", remedy="say how many seconds")
     memory = values["memory"]
     return Limits(values["seconds"], memory * 1024 * 1024 if memory else None, values["nodes"])
 
@@ -122,6 +125,8 @@ def read_text(file: str) -> tuple[str, str]:
         if file == "-":
             return _decoded(sys.stdin.buffer.read(_LARGEST_FILE), "standard input")
         path = Path(file)
+        if not file:
+            raise BadRequest("the name of the file is empty", remedy="name a file")
         if path.is_dir():
             raise BadRequest(f"{file} is a folder", remedy="name a file")
         if path.stat().st_size > _LARGEST_FILE:
@@ -229,4 +234,7 @@ def ticking(working_on: str) -> Iterator[ProgressBar | None]:
 
 def one_of(entry: Puzzle, names: Iterable[str]) -> list[str]:
     """The names of methods of a puzzle, each of which exists."""
-    return [registry.method(entry, name)[0] for name in names]
+    stripped = [name.strip() for name in names]
+    if not all(stripped):
+        raise BadRequest("a method has no name", remedy=f"there are: {', '.join(entry.methods)}")
+    return [registry.method(entry, name)[0] for name in stripped]

@@ -20,6 +20,7 @@ from sleuth.cli.common import (
 from sleuth.cli.main import EXIT_INTERRUPTED
 from sleuth.cli.show import print_json, print_table
 from sleuth.compare.runs import Instance, Row, compare, disagreements
+from sleuth.errors import WrongAnswer
 from sleuth.puzzle import Puzzle
 
 T = TypeVar("T")
@@ -35,10 +36,11 @@ def make(entry: Puzzle) -> click.Command:
         names = values["methods"].split(",") if values["methods"] else list(entry.methods)
         methods = one_of(entry, names)
         instances = [
-            Instance(source, entry.read(text, source, **given(entry, "problem", values)))
+            Instance(str(place), entry.read(part, source, **given(entry, "problem", values)))
             for text, source in (
                 read_source(entry, file) for file in values["files"] or entry.examples
             )
+            for part, place in entry.split(text, source)
         ]
         rows: list[Row] = []
         with interruptible("comparing"):
@@ -59,7 +61,7 @@ def make(entry: Puzzle) -> click.Command:
         else:
             print_table(_COLUMNS, [_cells(row) for row in rows])
         for disagreement in disagreements(rows):
-            click.echo(f"sleuth: the methods disagree: {disagreement}", err=True)
+            raise WrongAnswer(f"the methods disagree: {disagreement}")
         if Meter.interrupted:
             click.echo(f"sleuth: interrupted after {len(rows)} runs", err=True)
             click.get_current_context().exit(EXIT_INTERRUPTED)

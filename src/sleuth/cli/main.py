@@ -31,6 +31,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
 }
 
 EXIT_INTERRUPTED = 130
+EXIT_BUG = 70
 _WIDTH = 100
 
 
@@ -77,6 +78,7 @@ def main() -> None:
     """Run the command line; every expected failure is one line on standard error."""
     try:
         code = cli.main(standalone_mode=False)
+        sys.stdout.flush()
     except SleuthError as error:
         click.echo(f"sleuth: {error}", err=True)
         code = error.exit_code
@@ -90,4 +92,15 @@ def main() -> None:
         # The reader has gone (`sleuth … | head`); Python must not complain while closing.
         sys.stdout = None
         code = 0
+    except OSError as error:
+        sys.stdout = None
+        click.echo(f"sleuth: {error.strerror or error}", err=True)
+        code = 2
+    except Exception:
+        # Exit code 1 would say that there is no answer.
+        import traceback
+
+        traceback.print_exc()
+        click.echo("sleuth: this is a bug in Sleuth: please report the command above", err=True)
+        code = EXIT_BUG
     sys.exit(code if isinstance(code, int) else 0)

@@ -7,9 +7,9 @@ from typing import Any
 
 import click
 
-from sleuth.answer import Answer, Limits, Status
+from sleuth.answer import Answer, LimitReached, Limits, Meter, Status
 from sleuth.cli.common import LIMIT_OPTIONS, exit_code, interruptible, limits_from
-from sleuth.cli.show import print_json
+from sleuth.cli.show import print_json, print_table
 from sleuth.cli.theory import read_theory
 from sleuth.errors import BadRequest, SleuthError
 from sleuth.logic.proofs.classroom.strategies import STRATEGIES
@@ -64,7 +64,10 @@ def _taught(theory: Theory, strategy: str, fewest: bool, limits: Limits) -> Answ
     from sleuth.logic.clausify import clausify
     from sleuth.logic.proofs.classroom.strategies import refute, shortest
 
-    clauses = clausify(theory).clauses
+    try:
+        clauses = clausify(theory, meter=Meter(limits)).clauses
+    except LimitReached as stop:
+        return Answer(Status.UNKNOWN, limit=stop.limit)
     if fewest:
         if strategy not in (AUTO, "breadth-first"):
             raise BadRequest("--shortest searches all derivations", remedy="leave --strategy out")
@@ -119,15 +122,12 @@ def _as_json(name: str, answer: Answer[Proof]) -> dict[str, Any]:
 
 def _print_table(theory: Theory, limits: Limits) -> None:
     """Every strategy of the classroom on one input."""
-    from rich.console import Console
-    from rich.table import Table
-
-    table = Table("strategy", "answer", "steps", "generated", "kept", "seconds")
+    lines = []
     for name in STRATEGIES:
         try:
             answer = _taught(theory, name, False, limits)
         except SleuthError as error:
-            table.add_row(name, str(error), "", "", "", "")
+            lines.append((name, str(error), "", "", "", ""))
             continue
         stats = answer.stats
         if answer.solution is not None:
@@ -137,15 +137,9 @@ def _print_table(theory: Theory, limits: Limits) -> None:
         else:
             said = f"limit: {answer.limit}" if answer.limit else "gave up"
         steps = "" if answer.solution is None else str(len(answer.solution.inferences))
-        table.add_row(
-            name,
-            said,
-            steps,
-            f"{stats['generated']:g}",
-            f"{stats['kept']:g}",
-            f"{stats['seconds']:.3f}",
-        )
-    Console().print(table)
+        counts = (f"{stats['generated']:g}", f"{stats['kept']:g}", f"{stats['seconds']:.3f}")
+        lines.append((name, said, steps, *counts))
+    print_table(("strategy", "answer", "steps", "generated", "kept", "seconds"), lines)
 
 
 _TAUGHT = "\n".join(f"  {name:16} {entry.summary}" for name, entry in STRATEGIES.items())

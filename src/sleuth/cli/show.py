@@ -28,6 +28,7 @@ def answer_to_json(
         "bound": answer.bound,
         "unique": answer.unique,
         "count": answer.count,
+        "complete": answer.complete,
         "evidence": answer.evidence.to_json() if answer.evidence else None,
         "stats": dict(answer.stats),
         "limit": answer.limit,
@@ -80,13 +81,20 @@ def claim(answer: Answer[Any]) -> str:
     if answer.unique is not None:
         parts.append("the only solution" if answer.unique else "not the only solution")
     if answer.count is not None and answer.status is not Status.UNSOLVABLE:
-        stopped = "at least " if answer.limit else ""
-        parts.append(f"{stopped}{answer.count} solution{'s' if answer.count != 1 else ''}")
+        parts.append(_how_many(answer))
     if answer.limit == INTERRUPTED:
         parts.append("interrupted")
     elif answer.limit:
         parts.append(f"stopped by the limit on {answer.limit}")
     return "; ".join(parts)
+
+
+def _how_many(answer: Answer[Any]) -> str:
+    """The number of solutions; a list may have been cut at the number that was asked for."""
+    solutions = f"{answer.count} solution{'s' if answer.count != 1 else ''}"
+    if answer.limit:
+        return f"at least {solutions}"
+    return solutions if answer.complete else f"{solutions}, perhaps more"
 
 
 def _counts(answer: Answer[Any]) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from math import ceil
+from math import ceil, isfinite
 from typing import Any
 
 from sleuth.answer import Answer, Limits, Listener, Meter, Question, enumerated
@@ -22,6 +22,7 @@ from sleuth.csp.csp import (
     Variable,
 )
 from sleuth.csp.rows import spelled_out
+from sleuth.errors import Unsuitable
 
 _POLL_SECONDS = 0.05
 
@@ -32,8 +33,13 @@ def solve(
     """Answer any question about a constraint problem with CP-SAT."""
     from ortools.sat.python import cp_model
 
+    if question.shortest and not view.costs:
+        raise Unsuitable("solutions of this problem have no cost", remedy="leave --shortest out")
     meter = Meter(limits)
     model, variables = _model(view)
+    used_up = meter.stop_reason()
+    if used_up is not None:
+        return enumerated(question, [], exhausted=False, stats=meter.stats(), limit=used_up)
     if question.shortest:
         model.minimize(_weighted(tuple(view.costs), variables))
     found: dict[Assignment, Assignment] = {}
@@ -65,7 +71,7 @@ def solve(
         # A linear relaxation bounds costs; without any it only slows the search.
         solver.parameters.linearization_level = 0
     if limits.seconds is not None:
-        solver.parameters.max_time_in_seconds = limits.seconds
+        solver.parameters.max_time_in_seconds = meter.seconds_left()
     if limits.nodes is not None:
         solver.parameters.max_number_of_conflicts = limits.nodes
     status = _run(solver, model, Collector(), meter)
@@ -74,7 +80,7 @@ def solve(
     if not finished and not enough():
         limit = meter.stop_reason() or ("nodes" if limits.nodes is not None else "seconds")
     bound = None
-    if question.shortest and found:
+    if question.shortest and isfinite(solver.best_objective_bound):
         # Costs are integers, and the solver computes its bound in floating point.
         bound = ceil(solver.best_objective_bound - 1e-6)
     return enumerated(

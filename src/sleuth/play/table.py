@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from sleuth.drawing import Drawing
 from sleuth.play.game import Cursor, Game, Session
 
-HELP = "arrows move · Enter press · h hint · u undo · r redo · 0 reset · s solve · n new · q quit"
+HELP = "arrows move · Enter move · h hint · u undo · r redo · 0 reset · s solve · n new · q quit"
 
 _STEPS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
 
@@ -47,7 +47,7 @@ def run(game: Game, keys: Iterable[str], show: Callable[[Frame], None]) -> Sessi
                 session.reset()
             case "h":
                 hint = session.hint()
-                news = f"try {hint}" if hint else "nothing to do from here"
+                news = f"try {hint}" if hint else _no_move(session)
             case "s":
                 news = _solve(session, show)
             case "n":
@@ -64,11 +64,15 @@ def _solve(session: Session, show: Callable[[Frame], None]) -> str:
     """Make the moves of a shortest solution, one frame each."""
     moves = session.game.solution(session.position)
     if moves is None:
-        return "there is no way to win from here"
+        return _no_move(session)
     for move in moves:
         show(_frame(session, None, move, f"solving: {move}"))
         session.make(move)
     return HELP
+
+
+def _no_move(session: Session) -> str:
+    return "there is nothing left to do" if session.over else "there is no way to win from here"
 
 
 def _moved(game: Game, cursor: Cursor, key: str) -> Cursor:

@@ -17,7 +17,7 @@ from sleuth.answer import (
     Question,
     enumerated,
 )
-from sleuth.errors import BadRequest
+from sleuth.errors import BadRequest, Unsuitable
 from sleuth.sat.rules import Rules, true_variables
 from sleuth.sat.solver import SatSolver
 
@@ -40,8 +40,11 @@ def solve(
     found: list[Model] = []
     exhausted = False
     limit = None
-    with SatSolver(meter, view.clauses(), with_proof=proof is not None) as solver:
+    if question.shortest and not view.cost_literals:
+        raise Unsuitable("solutions of this problem have no cost", remedy="leave --shortest out")
+    with SatSolver(meter, with_proof=proof is not None) as solver:
         try:
+            solver.extend(view.clauses())
             if question.shortest:
                 for model in _cheaper_and_cheaper(view, solver):
                     found = [model]

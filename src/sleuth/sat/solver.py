@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import signal
 import time
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterable, Sequence
+from itertools import islice
 from types import TracebackType
 
 from sleuth.answer import Meter
@@ -16,15 +15,19 @@ from sleuth.sat.rules import Clause
 _SLICE_SECONDS = 0.15
 _FIRST_SLICE = 2_000
 
+#: How many clauses are added between two looks at the limits.
+_PORTION = 20_000
 
-@contextmanager
-def _interrupts_held_back() -> Iterator[None]:
-    """Deliver Ctrl-C after the slice: the solver would jump out of its own code and be broken."""
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+def _leave_interrupts_to_python() -> None:
+    """Keep PySAT from hearing Ctrl-C itself, as it does where it sees the main thread.
+
+    It would jump out of the solver and leave it broken, or crash where another thread hears
+    the signal. Between two slices Python hears it in good time.
+    """
+    from pysat._utils import MainThread
+
+    MainThread.check = staticmethod(lambda: False)
 
 
 class SatSolver:
@@ -40,6 +43,7 @@ class SatSolver:
     ) -> None:
         from pysat.solvers import Solver
 
+        _leave_interrupts_to_python()
         self.meter = meter
         self._solver = Solver(name=name, bootstrap_with=clauses, with_proof=with_proof)
         self._slice = _FIRST_SLICE
@@ -60,8 +64,11 @@ class SatSolver:
         self._solver.add_clause(clause)
 
     def extend(self, clauses: Iterable[Clause]) -> None:
-        """Add many clauses."""
-        self._solver.append_formula(clauses)
+        """Add many clauses; may raise LimitReached."""
+        rest = iter(clauses)
+        while portion := list(islice(rest, _PORTION)):
+            self._solver.append_formula(portion)
+            self.meter.checkpoint()
 
     def solve(self, assumptions: Sequence[int] = ()) -> bool:
         """Whether the clauses hold together under the assumptions; may raise LimitReached."""
@@ -72,8 +79,7 @@ class SatSolver:
             budget = self._slice if limit is None else min(self._slice, max(1, limit - spent))
             began = time.monotonic()
             self._solver.conf_budget(budget)
-            with _interrupts_held_back():
-                verdict = self._solver.solve_limited(assumptions=list(assumptions))
+            verdict = self._solver.solve_limited(assumptions=list(assumptions))
             if verdict is not None:
                 return bool(verdict)
             elapsed = max(time.monotonic() - began, 1e-4)

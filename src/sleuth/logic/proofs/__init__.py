@@ -1,0 +1,1 @@
+"""Proofs: unification, plain resolution as it is taught, the superposition prover, the checker."""

@@ -19,8 +19,12 @@ from sleuth.logic.syntax import (
 )
 from sleuth.logic.theory import Sentence, Theory
 
-#: Formulas larger than this after expansion are not worth it.
-_MOST_ATOMS = 400
+#: More replacements than this in one sentence are not worth it, and may be far too many.
+_MOST_REPLACEMENTS = 200
+
+
+class _TooMany(Exception):
+    """The definitions open up into too much."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +36,7 @@ class Expansion:
 
 
 def expanded(theory: Theory) -> Expansion | None:
-    """The theory with its defined relations replaced, None if nothing is defined."""
+    """The theory with its defined relations replaced, None if there is nothing to gain."""
     definitions: dict[str, tuple[Sentence, Atom, Formula]] = {}
     for sentence in theory.facts:
         found = _definition(sentence.formula)
@@ -48,10 +52,12 @@ def expanded(theory: Theory) -> Expansion | None:
         if id(sentence) in defining:
             continue
         used: dict[str, Sentence] = {}
-        formula = _opened(sentence.formula, definitions, used)
+        left = [_MOST_REPLACEMENTS]
+        try:
+            formula = _opened(sentence.formula, definitions, used, left)
+        except _TooMany:
+            return None
         if used:
-            if sum(1 for _ in atoms_of(formula)) > _MOST_ATOMS:
-                return None
             changed = replace(sentence, formula=formula)
             sources[id(changed)] = (sentence, *used.values())
             sentence = changed
@@ -100,6 +106,7 @@ def _opened(
     formula: Formula,
     definitions: dict[str, tuple[Sentence, Atom, Formula]],
     used: dict[str, Sentence],
+    left: list[int],
 ) -> Formula:
     """The formula with defined atoms replaced by their meaning, all the way down."""
     if isinstance(formula, Atom):
@@ -109,12 +116,15 @@ def _opened(
         if len(head.args) != len(formula.args):
             return formula
         used[formula.name] = sentence
+        left[0] -= 1
+        if left[0] < 0:
+            raise _TooMany
         bindings = {
             variable: value
             for variable, value in zip(head.args, formula.args, strict=True)
             if isinstance(variable, Variable)
         }
-        return _opened(substitute(body, bindings), definitions, used)
+        return _opened(substitute(body, bindings), definitions, used, left)
     return with_parts(
-        formula, tuple(_opened(part, definitions, used) for part in parts_of(formula))
+        formula, tuple(_opened(part, definitions, used, left) for part in parts_of(formula))
     )

@@ -46,6 +46,8 @@ class _Race:
 
     meter: Meter
     listener: Listener | None
+    #: Whether a saturated set of clauses says something about the theory.
+    conclusive: bool
     counts: dict[str, float] = field(
         default_factory=lambda: {"slices": 0, "given": 0, "generated": 0, "kept": 0}
     )
@@ -77,7 +79,9 @@ def prove(
     """
     limits = limits or Limits()
     settings = settings or ProverSettings()
-    race = _Race(Meter(replace(limits, memory=limits.memory or MEMORY)), listener)
+    race = _Race(
+        Meter(replace(limits, memory=limits.memory or MEMORY)), listener, not theory.arithmetic
+    )
     try:
         with collector_paused():
             return _raced(theory, race, settings, strategies, cpu_seconds)
@@ -126,7 +130,7 @@ def _raced(
                 evidence=Evidence("gave up", text),
                 stats=race.meter.stats(**race.counts),
             )
-        if limited:
+        if limited or race.limit == "memory":
             raise LimitReached(race.limit)
         race.limit = None
         budget *= 2
@@ -171,7 +175,7 @@ def _slice(
 
 
 def _saturated(run: Saturation, strategy: Strategy, race: _Race) -> Answer[Proof] | None:
-    if run.discarded or not strategy.complete:
+    if run.discarded or not strategy.complete or not race.conclusive:
         return None
     text = (
         f"satisfiable: all consequences of the clauses under {strategy.name} have been drawn "

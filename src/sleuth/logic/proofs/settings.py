@@ -29,7 +29,7 @@ _HOW = _words(
     random_part random_seed report report_stderr bell echo_input default_output default_parts
     lightest_first breadth_first input_sos_first eq_defs new_constants prolog_style_variables
     production expand_relational_defs max_weight max_given max_megs order stats
-    min_sos_limit lrs_ticks lrs_interval"""
+    min_sos_limit lrs_ticks lrs_interval arithmetic"""
 )
 
 
@@ -59,6 +59,8 @@ def settings_of(theory: Theory) -> tuple[ProverSettings, list[Warning]]:
     warnings: list[Warning] = []
     if theory.flag("expand_relational_defs"):
         settings = replace(settings, expand_definitions=True)
+    if theory.arithmetic:
+        warnings.append(Warning("arithmetic: the signs + * < … are ordinary symbols to the prover"))
     for setting in theory.settings:
         if setting.name == "order":
             order = _ORDERS.get(str(setting.value))

@@ -47,6 +47,7 @@ PUZZLE = Puzzle(
     default_method="linear",
     reader="sleuth.puzzles.lights_out.reader:read_board",
     examples=("classic", "three-states", "torus-king", "no-way-out"),
+    splitter="sleuth.puzzles.lights_out.instances:instances",
     generator="sleuth.puzzles.lights_out.generator:generate",
     game="sleuth.puzzles.lights_out.game:LightsOutGame",
     options=(

@@ -20,7 +20,10 @@ DIFFICULTIES = {"easy": 0.16, "medium": 0.28, "hard": 0.4}
 
 #: Boards of a given number of presses are found by trial; this many in vain are enough.
 _MOST_TRIES = 20_000
-_MOST_TO_WEIGH = 1 << 12
+_LEAST_TRIES = 100
+_MOST_SOLUTIONS = 1 << 16
+_MOST_WEIGHINGS = 1 << 22
+_MOST_LIGHTS = 40_000
 
 
 def generate(
@@ -36,6 +39,10 @@ def generate(
     """Yield different solvable boards, every one as likely as any other."""
     rows, columns = read_size(size or "5x5")
     lights = rows * columns
+    if lights > _MOST_LIGHTS:
+        raise BadRequest(
+            f"a board of {lights} lights is too large", remedy=f"ask for at most {_MOST_LIGHTS}"
+        )
     if states < 2:
         raise BadRequest(f"a light cannot have {states} states", remedy="say 2 or more")
     reach = read_pattern(pattern, Place("--pattern"), lights)
@@ -89,8 +96,9 @@ class _Workshop:
         one chance in that number.
         """
         if not 1 <= presses <= self.lights * (self.states - 1):
-            raise BadRequest(f"no board needs exactly {presses} presses", remedy="ask for fewer")
-        if self.kernel.count > _MOST_TO_WEIGH:
+            most = self.lights * (self.states - 1)
+            raise BadRequest(f"no board needs exactly {presses} presses", remedy=f"1 to {most}")
+        if self.kernel.count > _MOST_SOLUTIONS:
             raise BadRequest(
                 f"boards of this kind have {self.kernel.count} solutions each, "
                 "too many to find the shortest of every trial",
@@ -98,17 +106,18 @@ class _Workshop:
             )
         draw = _Draw(self.lights, self.states, presses, self.random)
         seen: set[Vector] = set()
+        most_tries = max(_LEAST_TRIES, min(_MOST_TRIES, _MOST_WEIGHINGS // self.kernel.count))
         tries = 0
         while len(seen) < count:
             tries += 1
-            if tries > _MOST_TRIES:
+            if tries > most_tries:
                 raise BadRequest(
                     f"found {len(seen)} boards whose shortest solution has {presses} presses, and "
-                    f"no other in {_MOST_TRIES} tries",
+                    f"no other in {most_tries} tries",
                     remedy="ask for fewer boards or fewer presses",
                 )
             solution = draw.presses()
-            weights = [sum(other) for other in self._alternatives(solution)]
+            weights = list(self._alternatives(solution).weights())
             if min(weights) < presses or self.random.randrange(weights.count(presses)):
                 continue
             board = self._board(solution)

@@ -75,9 +75,11 @@ def _split(text: str, source: str) -> tuple[Header, str, int]:
 
 def _read_states(header: Header, source: str) -> int:
     text, line = header.get("states", ("2", 0))
-    if not (text.isascii() and text.isdigit() and len(text) <= 4):
+    if not (text.isascii() and text.isdigit() and len(text) <= 9):
         raise BadInput(
-            f"{text[:20]!r} is not a number of states", Place(source, line), "say 2 or more"
+            f"{text[:20]!r} is not a number of states",
+            Place(source, line),
+            f"say 2 to {_LARGEST_STATES}",
         )
     states = int(text)
     if not 2 <= states <= _LARGEST_STATES:

@@ -21,10 +21,16 @@ def rows_text(numbers: Sequence[int], columns: int, states: int, divider: str) -
 def read_rows(text: str, source: str, first_line: int = 1) -> tuple[int, int, tuple[int, ...]]:
     """Rows of digits or of numbers with blanks: how many, how long, and all of them in order."""
     rows: list[list[int]] = []
+    ended = False
     for number, line in enumerate(text.split("\n"), first_line):
         content = line.partition("#")[0]
         if not content.strip():
+            ended = bool(rows) and "#" not in line
             continue
+        if ended:
+            raise BadInput(
+                "rows go on after an empty line", Place(source, number), "leave the empty line out"
+            )
         row = _read_row(content, source, number)
         if rows and len(row) != len(rows[0]):
             raise BadInput(
@@ -45,7 +51,7 @@ def read_rows(text: str, source: str, first_line: int = 1) -> tuple[int, int, tu
 
 
 def _read_row(content: str, source: str, number: int) -> list[int]:
-    separated = any(mark in content.rstrip("\r\n") for mark in " ,\t")
+    separated = any(mark in content.strip() for mark in " ,\t")
     parts = content.replace(",", " ").split() if separated else list(content.strip())
     row = []
     for part in parts:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from sleuth.algebra.linear_system import Equations, LinearSystem, Vector
 from sleuth.algebra.lowering import to_csp, to_rules
@@ -89,7 +90,17 @@ def state_space(board: LightsOut) -> StateSpace[tuple[int, ...], Presses]:
             )
         },
         default_heuristic="reach",
+        draw=lambda states: _after(board, states[-1]).draw(),
     )
+
+
+def _after(board: LightsOut, changes: tuple[int, ...]) -> LightsOut:
+    """The board on which the lights have these changes still to make."""
+    lights = tuple(
+        (wanted - change) % board.states
+        for wanted, change in zip(board.target, changes, strict=True)
+    )
+    return replace(board, lights=lights)
 
 
 def _place(board: LightsOut, index: int) -> str:
