@@ -10,6 +10,7 @@ from click.testing import CliRunner, Result
 
 from sleuth.cli.main import cli
 from sleuth.errors import BadRequest
+from sleuth.puzzles.slitherlink.reader import read
 
 BATCH = "2 2 3. ..\n1 1 3\n2 2 .. .4\n"
 
@@ -28,6 +29,48 @@ def test_a_batch_gives_each_instance_its_answer_and_names_those_without() -> Non
     assert "3 of 3 instances" in done.stderr
     assert "1 without solution (standard input:2)" in done.stderr
     assert done.exit_code == 1
+
+
+TWO = "1 1 .\n2 2 .. ..\n"
+
+
+def test_a_batch_gives_all_solutions_after_their_instance() -> None:
+    lines = sleuth("solve", "slitherlink", "-", "--all", stdin=TWO).stdout.splitlines()
+    assert lines[0] == "1 1 ."
+    assert lines[1].endswith("; 1 solution")
+    assert lines[2:4] == ["1 1 1 11 1", "2 2 .. .."]
+    assert lines[4].endswith("; 13 solutions")
+    board = read("2 2 .. ..", "board")
+    loops = {board.solution_from_text(line, "line") for line in lines[5:]}
+    assert len(loops) == len(lines[5:]) == 13
+    assert not any(board.check(loop) for loop in loops)
+
+
+def test_a_batch_says_that_there_may_be_more_than_was_asked_for() -> None:
+    lines = sleuth("solve", "slitherlink", "-", "--most", "3", stdin=TWO).stdout.splitlines()
+    assert lines[1].endswith("; 1 solution")
+    assert lines[4].endswith("; 3 solutions, perhaps more")
+    assert len(lines[5:]) == 3
+
+
+def test_a_batch_counts_without_showing() -> None:
+    lines = sleuth("solve", "slitherlink", "-", "--count", stdin=TWO).stdout.splitlines()
+    endings = [line.split("; ")[-1] for line in lines]
+    assert endings == ["1 1 .", "1 solution", "2 2 .. ..", "13 solutions"]
+
+
+def test_a_batch_shows_a_solution_that_is_not_the_only_one() -> None:
+    lines = sleuth("solve", "slitherlink", "-", "--unique", stdin=TWO).stdout.splitlines()
+    assert lines[1] == "1 1 1 11 1"
+    assert lines[3].endswith("; not the only solution")
+    board = read("2 2 .. ..", "board")
+    assert board.check(board.solution_from_text(lines[4], "line")) == []
+
+
+def test_a_batch_names_the_limit_that_stopped_an_answer() -> None:
+    done = sleuth("solve", "slitherlink", "-", "--unique", "--seconds", "0", stdin=TWO)
+    assert done.stdout.splitlines()[1].endswith("stopped by the limit on seconds")
+    assert done.exit_code == 3
 
 
 def test_a_batch_as_json() -> None:

@@ -44,7 +44,8 @@ def solve_many(
             advance()
             if not json:
                 click.echo(text.strip())
-                click.echo(_answer_line(place, problem, answer))
+                for line in _answer_lines(place, problem, answer):
+                    click.echo(line)
             if answer.limit == INTERRUPTED:
                 break
     if json:
@@ -58,12 +59,14 @@ def solve_many(
     return max(exit_code(answer) for answer in answers)
 
 
-def _answer_line(place: Place, problem: Any, answer: Answer[Any]) -> str:
-    """The solution alone where that says everything, else the claim."""
-    if answer.solution is not None and answer.count is None and answer.unique is not False:
-        text: str = problem.solution_to_text(answer.solution)
-        return text
-    return f"{place}: {claim(answer)}"
+def _answer_lines(place: Place, problem: Any, answer: Answer[Any]) -> Iterator[str]:
+    """The solution alone where that says everything, else the claim before the solutions."""
+    one_was_asked_for = answer.count is None and answer.solution is not None
+    if not one_was_asked_for or answer.unique is False or answer.limit is not None:
+        yield f"{place}: {claim(answer)}"
+    shown = answer.solutions or ((answer.solution,) if one_was_asked_for else ())
+    for solution in shown:
+        yield problem.solution_to_text(solution)
 
 
 def _summary(
