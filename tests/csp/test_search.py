@@ -10,6 +10,7 @@ from sleuth.answer import Limits, Question, Status
 from sleuth.csp import backtracking, forward_checking, gac, gac_then_sat
 from sleuth.csp.csp import AllDifferent, Assignment, Csp, Less, Linear
 from sleuth.csp.inference import Decision, Shrink
+from sleuth.errors import Unsuitable
 
 SEARCHES = [backtracking.solve, forward_checking.solve, gac.solve]
 
@@ -111,6 +112,12 @@ def test_a_limit_stops_the_search_and_is_named(solve: Any, limits: Limits) -> No
     if limits.nodes:
         # CaDiCaL stops a few conflicts beyond its budget.
         assert answer.stats["nodes"] <= limits.nodes + 5 * (solve is gac_then_sat.solve)
+
+
+@pytest.mark.parametrize("solve", [*SEARCHES, gac_then_sat.solve])
+def test_no_solution_is_cheapest_where_none_has_a_cost(solve: Any) -> None:
+    with pytest.raises(Unsuitable, match="have no cost"):
+        solve(_latin_square(3), Question(shortest=True), Limits())
 
 
 def test_a_limit_keeps_the_solutions_found_so_far() -> None:

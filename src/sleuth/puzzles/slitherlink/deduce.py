@@ -70,7 +70,7 @@ def deduce(
 ) -> Answer[frozenset[int]]:
     """Settle what the rules settle, without ever guessing."""
     if question.shortest:
-        raise Unsuitable("loops have no cost")
+        raise Unsuitable("loops have no cost", remedy="leave --shortest out")
     meter = Meter(limits)
     deduction = view.deduction
     limit = None
