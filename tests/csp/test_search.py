@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from sleuth.answer import Limits, Question, Status
+from sleuth.answer import Limits, Question, Status, memory_in_use
 from sleuth.csp import backtracking, forward_checking, gac, gac_then_sat
 from sleuth.csp.csp import AllDifferent, Assignment, Csp, Less, Linear
 from sleuth.csp.inference import Decision, Shrink
@@ -118,6 +118,26 @@ def test_a_limit_stops_the_search_and_is_named(solve: Any, limits: Limits) -> No
 def test_no_solution_is_cheapest_where_none_has_a_cost(solve: Any) -> None:
     with pytest.raises(Unsuitable, match="have no cost"):
         solve(_latin_square(3), Question(shortest=True), Limits())
+
+
+@pytest.mark.parametrize("solve", SEARCHES)
+def test_the_limit_on_memory_holds_while_solutions_pile_up(solve: Any) -> None:
+    csp: Csp[Assignment] = Csp(lift=tuple)
+    for number in range(200):
+        csp.variable(f"free {number}", range(2))
+    megabyte = 1024 * 1024
+    limit = memory_in_use() + megabyte
+    highest = 0
+
+    def listener(kind: str, subject: Any) -> None:
+        nonlocal highest
+        if kind == "model":
+            highest = max(highest, memory_in_use())
+
+    answer = solve(csp, Question(count=True), Limits(memory=limit), listener)
+    assert answer.limit == "memory"
+    assert answer.status is Status.SOLVED
+    assert highest < limit + megabyte
 
 
 def test_a_limit_keeps_the_solutions_found_so_far() -> None:
