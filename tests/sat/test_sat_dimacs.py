@@ -116,6 +116,14 @@ def test_bad_valuations_are_refused_with_the_place(word: str) -> None:
         Formula(1, ()).solution_from_text(f"c\nv {word} 0", "f")
 
 
+@pytest.mark.parametrize(
+    ("variables", "caption"),
+    [(400, ""), (401, "and 1 more variable"), (402, "and 2 more variables")],
+)
+def test_a_drawing_says_how_many_variables_it_leaves_out(variables: int, caption: str) -> None:
+    assert Formula(variables, ()).draw().caption == caption
+
+
 def test_variables_that_no_clause_mentions_count() -> None:
     assert solve("cnf", read("p cnf 4 1\n1 0\n", "f"), question=Question(count=True)).count == 8
 

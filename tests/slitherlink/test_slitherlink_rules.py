@@ -44,6 +44,7 @@ def test_of_all_edge_sets_on_two_by_two_the_single_loops_pass() -> None:
         (square(2, 2), "not a side"),
         ({((0, 0), (1, 1))}, "not a side"),
         (square(0, 2), "cell (0, 0) has 0 sides drawn, its clue asks for 4"),
+        (square(0, 1), "cell (0, 0) has 1 side drawn, its clue asks for 4"),
     ],
 )
 def test_broken_rules_are_named(loop: set[Segment], words: str) -> None:

@@ -90,7 +90,7 @@ class Formula:
         if true:
             return f"true: {'; '.join(true)}"
         hidden = self.variables - _MOST_DRAWN
-        return f"and {hidden} more variables" if hidden > 0 else ""
+        return f"and {hidden} more variable{'s' if hidden != 1 else ''}" if hidden > 0 else ""
 
     def _rules(self) -> Rules[Valuation]:
         return Rules(

@@ -68,7 +68,7 @@ class Slitherlink:
         for row, column, number in self.given():
             if drawn[row, column] != number:
                 broken.append(
-                    f"cell ({row}, {column}) has {drawn[row, column]} sides drawn, "
+                    f"cell ({row}, {column}) has {_sides(drawn[row, column])} drawn, "
                     f"its clue asks for {number}"
                 )
         return broken
@@ -117,6 +117,10 @@ def _length_of_one_loop(neighbours: dict[Point, list[Point]]) -> int:
         previous, here = here, (other if one == previous else one)
         steps += 1
     return steps
+
+
+def _sides(number: int) -> str:
+    return f"{number} side{'s' if number != 1 else ''}"
 
 
 def _sides_drawn(solution: Loop) -> Counter[tuple[int, int]]:
