@@ -150,6 +150,11 @@ def test_deduction_names_its_rules_to_a_listener() -> None:
     assert ("drawn", (((0, 0), (0, 1)), "clue")) in heard
 
 
+def test_deduction_knows_that_something_is_inside() -> None:
+    answer = solve(PUZZLE, empty(1, 1), "deduce", question=Question(unique=True))
+    assert (answer.status, answer.unique) == (Status.SOLVED, True)
+
+
 @pytest.mark.parametrize("method", ["rules", "deduce"])
 def test_the_project_s_boards(shared: Path, method: str) -> None:
     file = shared / "slitherlink" / "project-62.txt"

@@ -3,7 +3,8 @@
 Cells with no line between them form a group, all of it inside or all of it outside; beyond the
 board there is one more group, outside. Where groups that are known to be inside can only be
 connected through one other group, that one is inside as well; a group that cannot be connected to
-them is outside. The same holds for the outside.
+them is outside. The same holds for the outside. The inside is not empty: the only group that can be
+inside is.
 """
 
 from __future__ import annotations
@@ -64,6 +65,9 @@ class _Groups:
         """Groups of unknown side, each with whether it is on this side, as far as that follows."""
         members = {group for group in self.neighbours if self.sides[group] == side}
         if not members:
+            undecided = [group for group in self.neighbours if self.sides[group] == UNKNOWN]
+            if len(undecided) == 1:
+                yield undecided[0], True
             return
         visited, cuts = self._walk(next(iter(sorted(members))), side, members)
         yield from ((group, True) for group in cuts)
