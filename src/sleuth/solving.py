@@ -7,6 +7,7 @@ import threading
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
+from types import FrameType
 from typing import Any
 
 from sleuth import registry
@@ -79,14 +80,16 @@ def _asked(engine: Callable[[Question], Answer[Any]], question: Question) -> Ans
 def _stopped_by(meter: Meter) -> Iterator[None]:
     """Raise LimitReached in the middle of what is done here, once the meter says so.
 
-    Only the main thread can be stopped like this.
+    Only the main thread can be stopped like this, and only in code of Sleuth's own: others
+    may be in a state that must not be left in the middle.
     """
     if threading.current_thread() is not threading.main_thread():
         yield
         return
 
-    def look(signum: int, frame: object) -> None:
-        meter.checkpoint()
+    def look(signum: int, frame: FrameType | None) -> None:
+        if frame is not None and frame.f_globals.get("__name__", "").startswith("sleuth."):
+            meter.checkpoint()
 
     before = signal.signal(signal.SIGALRM, look)
     signal.setitimer(signal.ITIMER_REAL, _POLL_SECONDS, _POLL_SECONDS)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import select
+import shutil
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -17,12 +18,23 @@ _ESCAPES = {"[A": "up", "[B": "down", "[C": "right", "[D": "left"}
 _ESCAPES |= {code.replace("[", "O"): name for code, name in _ESCAPES.items()}
 _PLAIN = {"\r": "enter", "\n": "enter", " ": "space", "\x03": "q", "\x04": "q"}
 _FRAME_SECONDS = 0.25
+_LINES_BELOW = 4
 
 
 def play(game: Game) -> None:
     """Play a game on this terminal until the player quits."""
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise BadRequest("playing needs a terminal", remedy="run it in a terminal window")
+    lines = terminal_lines(game.draw(game.start(), None, None))
+    height = len(lines) + _LINES_BELOW
+    width = max(sum(len(text) for text, _ in line) for line in lines)
+    size = shutil.get_terminal_size()
+    if height > size.lines or width > size.columns:
+        raise BadRequest(
+            f"the board needs {height} lines of {width} characters, "
+            f"and the terminal has {size.lines} of {size.columns}",
+            remedy="enlarge the window or play a smaller board",
+        )
     on_terminal(lambda keys, show: run(game, keys, show))
 
 

@@ -15,13 +15,18 @@ from sleuth.answer import (
     Listener,
     Meter,
     Question,
+    Status,
     enumerated,
 )
 from sleuth.errors import BadRequest, Unsuitable
+from sleuth.sat.cores import minimal_core
 from sleuth.sat.rules import Rules, true_variables
 from sleuth.sat.solver import SatSolver
 
 Model = frozenset[int]
+
+#: Why there is no solution is worth this much time.
+_SECONDS_FOR_A_REASON = 1.0
 
 
 def solve(
@@ -76,6 +81,8 @@ def solve(
     )
     if proof is not None and steps:
         return replace(answer, evidence=_write_proof(proof, steps))
+    if answer.status is Status.UNSOLVABLE:
+        return replace(answer, evidence=_clash(view, meter))
     return answer
 
 
@@ -87,6 +94,20 @@ def _write_proof(file: str, steps: list[str]) -> Evidence:
         raise BadRequest(f"{file}: {error.strerror}", remedy="name a file to write") from None
     text = f"{file} holds a DRAT proof of {len(steps)} steps that there is no solution"
     return Evidence("drat", text, {"file": file, "steps": len(steps)})
+
+
+def _clash(view: Rules[Any], meter: Meter) -> Evidence | None:
+    """Rules that cannot hold together, if a fewest set of them is found soon."""
+    left = meter.seconds_left()
+    seconds = _SECONDS_FOR_A_REASON if left is None else min(left, _SECONDS_FOR_A_REASON)
+    try:
+        core = minimal_core(view, Meter(replace(meter.limits, seconds=seconds)))
+    except LimitReached:
+        return None
+    sentences = [group.sentence for group in core or []]
+    return Evidence(
+        "core", f"These cannot hold together: {'; '.join(sentences)}.", {"rules": sentences}
+    )
 
 
 def _block(view: Rules[Any], solver: SatSolver, model: Model) -> None:
