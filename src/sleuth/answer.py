@@ -8,6 +8,8 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any, Generic, Protocol, TypeVar
 
+from sleuth.errors import Unsuitable
+
 SolutionT = TypeVar("SolutionT")
 LiftedT = TypeVar("LiftedT")
 
@@ -45,6 +47,12 @@ class Question:
         if self.count or self.most is None:
             return None
         return max(self.most, 2) if self.unique else self.most
+
+
+def needs_costs(question: Question, has_costs: bool) -> None:
+    """Refuse to look for a shortest solution where solutions have no cost."""
+    if question.shortest and not has_costs:
+        raise Unsuitable("solutions of this problem have no cost", remedy="leave --shortest out")
 
 
 class Listener(Protocol):

@@ -6,7 +6,7 @@ import threading
 from math import ceil, isfinite
 from typing import Any
 
-from sleuth.answer import Answer, Limits, Listener, Meter, Question, enumerated
+from sleuth.answer import Answer, Limits, Listener, Meter, Question, enumerated, needs_costs
 from sleuth.csp.csp import (
     AllDifferent,
     Assignment,
@@ -22,7 +22,6 @@ from sleuth.csp.csp import (
     Variable,
 )
 from sleuth.csp.rows import spelled_out
-from sleuth.errors import Unsuitable
 
 _POLL_SECONDS = 0.05
 
@@ -33,8 +32,7 @@ def solve(
     """Answer any question about a constraint problem with CP-SAT."""
     from ortools.sat.python import cp_model
 
-    if question.shortest and not view.costs:
-        raise Unsuitable("solutions of this problem have no cost", remedy="leave --shortest out")
+    needs_costs(question, bool(view.costs))
     meter = Meter(limits)
     model, variables = _model(view)
     used_up = meter.stop_reason()

@@ -12,7 +12,7 @@ from sleuth.csp.csp import Assignment, Csp
 from sleuth.csp.domains import Domains, common_offset, greatest, initial_domains, least
 from sleuth.csp.inference import Decision, Inference
 from sleuth.csp.orders import VALUE_ORDERS, variable_order
-from sleuth.errors import BadRequest, Unsuitable
+from sleuth.errors import BadRequest
 
 #: Nodes between two looks at the meter: one node of GAC can take a millisecond.
 _STRIDE = 16
@@ -54,7 +54,8 @@ class Search:
         self.nodes = 0
         self.failures = 0
         self.inference_seconds = 0.0
-        self._best_cost: int | None = None
+        #: What solutions from now on must undercut; None while all are welcome.
+        self.best_cost: int | None = None
         self._meter = meter
         self._listener = listener
         self._inference = make_inference(csp, self.domains, self.offset, meter, listener)
@@ -66,19 +67,6 @@ class Search:
             # Nobody shall hear of values that are only tried out.
             self._rehearsal = make_inference(csp, self.domains, self.offset, meter, None)
         self._rooted: bool | None = None
-
-    @property
-    def best_cost(self) -> int | None:
-        """What solutions from now on must undercut; None while all are welcome."""
-        return self._best_cost
-
-    @best_cost.setter
-    def best_cost(self, cost: int) -> None:
-        if not self.csp.costs:
-            raise Unsuitable(
-                "solutions of this problem have no cost", remedy="leave --shortest out"
-            )
-        self._best_cost = cost
 
     def root(self) -> bool:
         """Infer what follows before any decision, in `domains`; False if nothing is left."""
@@ -172,13 +160,13 @@ class Search:
 
     def _too_dear(self, domains: Domains) -> bool:
         """Whether no completion is cheaper than the best solution known."""
-        if self._best_cost is None:
+        if self.best_cost is None:
             return False
         cheapest = sum(
             weight * (least if weight > 0 else greatest)(domains[variable.index], self.offset)
             for weight, variable in self.csp.costs
         )
-        return cheapest >= self._best_cost
+        return cheapest >= self.best_cost
 
     def _given_values(self, variable: int, domains: Domains, assigned: int) -> list[int]:
         bits = domains[variable]

@@ -6,7 +6,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from sleuth.answer import Answer, LimitReached, Limits, Listener, Meter, Question, enumerated
+from sleuth.answer import (
+    Answer,
+    LimitReached,
+    Limits,
+    Listener,
+    Meter,
+    Question,
+    enumerated,
+    needs_costs,
+)
 from sleuth.csp.csp import Assignment, Csp
 from sleuth.csp.search import InferenceMaker, Search
 
@@ -30,6 +39,7 @@ def harvest(
     listener: Listener | None,
 ) -> Harvest:
     """Take solutions until the question is answered, a limit is reached or no more come."""
+    needs_costs(question, bool(search.csp.costs))
     found: dict[Assignment, Assignment] = {}
     enough = False
     limit = None

@@ -17,8 +17,9 @@ from sleuth.answer import (
     Question,
     Status,
     enumerated,
+    needs_costs,
 )
-from sleuth.errors import BadRequest, Unsuitable
+from sleuth.errors import BadRequest
 from sleuth.sat.cores import minimal_core
 from sleuth.sat.rules import Rules, true_variables
 from sleuth.sat.solver import SatSolver
@@ -45,8 +46,7 @@ def solve(
     found: list[Model] = []
     exhausted = False
     limit = None
-    if question.shortest and not view.cost_literals:
-        raise Unsuitable("solutions of this problem have no cost", remedy="leave --shortest out")
+    needs_costs(question, bool(view.cost_literals))
     with SatSolver(meter, with_proof=proof is not None) as solver:
         try:
             solver.extend(view.clauses())
