@@ -45,11 +45,15 @@ class Counts:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How one search ended: a path, or none, or a limit in between."""
+    """How one search ended: a path, or none, or a limit in between.
+
+    `bound` is what any solution is proved to cost at least when a limit stopped the search.
+    """
 
     path: Path[Any] | None
     counts: Counts
     limit: str | None = None
+    bound: float | None = None
 
 
 def traced(origins: Mapping[StateT, tuple[Any, ...]], state: StateT) -> Path[StateT]:
@@ -139,19 +143,30 @@ def answer_from(
     if path is None:
         proved = complete and outcome.limit is None
         return Answer(
-            Status.UNSOLVABLE if proved else Status.UNKNOWN, stats=stats, limit=outcome.limit
+            Status.UNSOLVABLE if proved else Status.UNKNOWN,
+            bound=None if proved else _finite(outcome.bound),
+            stats=stats,
+            limit=outcome.limit,
         )
-    bound, evidence = _proof(path.cost, 1.0 if optimal else factor)
+    if optimal:
+        factor = 1.0
+    elif factor is None and outcome.bound:
+        factor = max(1.0, path.cost / outcome.bound)
+    bound, evidence = _proof(path.cost, factor)
     return Answer(
         Status.SOLVED,
         solution=path,
         cost=path.cost,
-        optimal=True if optimal else None,
+        optimal=True if factor == 1 else None,
         bound=bound,
         evidence=evidence,
         stats={**stats, "depth": len(path.actions)},
         limit=outcome.limit,
     )
+
+
+def _finite(bound: float | None) -> float | None:
+    return None if bound is None or math.isinf(bound) else bound
 
 
 def _proof(cost: float, factor: float | None) -> tuple[float | None, Evidence | None]:
