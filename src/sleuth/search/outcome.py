@@ -160,7 +160,7 @@ def answer_from(
         optimal=True if factor == 1 else None,
         bound=bound,
         evidence=evidence,
-        stats={**stats, "depth": len(path.actions)},
+        stats={**stats, "depth": path.depth},
         limit=outcome.limit,
     )
 
