@@ -100,6 +100,32 @@ def test_made_boards_have_the_moves_asked_for() -> None:
         assert all_distances(3, 3, EIGHT)[problem.start] == 18
 
 
+def test_made_boards_of_larger_sizes_have_the_moves_asked_for() -> None:
+    for problem in generate(size="3x4", count=2, seed=1, moves=14):
+        answer = solve(PUZZLE, problem, "bidirectional")
+        assert (answer.cost, answer.optimal) == (14, True)
+
+
+def test_the_rarest_boards_are_made() -> None:
+    made = {problem.start for problem in generate(size="3x3", count=2, seed=1, moves=31)}
+    distances = all_distances(3, 3, EIGHT)
+    assert made == {board for board, moves in distances.items() if moves == 31}
+
+
+def test_boards_of_some_moves_are_drawn_from_all_of_them() -> None:
+    distances = all_distances(2, 2, (1, 2, 3, 0))
+    for moves in range(1, 7):
+        layer = {board for board, fewest in distances.items() if fewest == moves}
+        made = [problem.start for problem in generate(size="2x2", count=len(layer), moves=moves)]
+        assert (len(made), set(made)) == (len(layer), layer)
+
+
+def test_one_board_of_two_cells_is_not_the_goal() -> None:
+    assert [problem.start for problem in generate(size="1x2")] == [(0, 1)]
+    with pytest.raises(BadRequest, match="there is only 1 board other than the goal"):
+        generate(size="1x2", count=2)
+
+
 def test_made_boards_lead_to_the_goal() -> None:
     reachable = all_distances(2, 3, gap_last(2, 3))
     made = [problem.start for problem in generate(size="2x3", count=359, seed=2)]
