@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from sleuth.answer import Limits, Question
 from sleuth.drawing import to_text
 from sleuth.errors import BadInput, BadRequest
+from sleuth.puzzles.hunger_games import PUZZLE
 from sleuth.puzzles.hunger_games.generator import generate
 from sleuth.puzzles.hunger_games.reader import read_hunger_game
 from sleuth.puzzles.hunger_games.views import dominance_space, state_space
@@ -152,3 +153,25 @@ def test_a_game_without_room_is_refused() -> None:
         generate(difficulty="absurd")
     with pytest.raises(BadRequest, match="no such game"):
         next(generate(size="1x9", foods=0, energy=0))
+
+
+def test_a_text_of_many_games_is_taken_apart() -> None:
+    made = [game.to_text() for game in generate(size="5x7", count=4, seed=1)]
+    parts = PUZZLE.split("\n".join(made), "x")
+    assert [PUZZLE.read(part, "x").to_text() for part, _ in parts] == made
+    assert [place.line for _, place in parts] == [1, 9, 17, 25]
+
+
+def test_bordered_games_without_settings_are_taken_apart() -> None:
+    game = "%%%%\n%PE%\n%%%%\n"
+    assert len(PUZZLE.split(f"{game}\n{game}", "x")) == 2
+    assert len(PUZZLE.split(f"{game}\nenergy: 3\n", "x")) == 1
+
+
+def test_lines_of_a_later_game_keep_their_numbers() -> None:
+    parts = PUZZLE.split("PE\nenergy: 3\n\nPE\n P\n", "x")
+    with pytest.raises(BadInput, match="x:5:2: there is a second"):
+        PUZZLE.read(parts[1][0], "x")
+    parts = PUZZLE.split("PE\nenergy: 3\n\nPE\nenergy: y\n", "x")
+    with pytest.raises(BadInput, match="x:5: 'y' is no whole number"):
+        PUZZLE.read(parts[1][0], "x")
