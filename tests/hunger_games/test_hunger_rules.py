@@ -10,7 +10,7 @@ from hunger_brute_force import next_moments, random_game
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sleuth.answer import Limits, Question
+from sleuth.answer import Limits, Question, Status
 from sleuth.drawing import to_text
 from sleuth.errors import BadInput, BadRequest
 from sleuth.puzzles.hunger_games import PUZZLE
@@ -18,6 +18,7 @@ from sleuth.puzzles.hunger_games.generator import generate
 from sleuth.puzzles.hunger_games.reader import read_hunger_game
 from sleuth.puzzles.hunger_games.views import dominance_space, state_space
 from sleuth.search import dominance
+from sleuth.solving import solve
 
 COLUMN = ".\nP\n \nE\n"
 
@@ -175,3 +176,11 @@ def test_lines_of_a_later_game_keep_their_numbers() -> None:
     parts = PUZZLE.split("PE\nenergy: 3\n\nPE\nenergy: y\n", "x")
     with pytest.raises(BadInput, match="x:5: 'y' is no whole number"):
         PUZZLE.read(parts[1][0], "x")
+
+
+@pytest.mark.parametrize("method", [*PUZZLE.methods])
+def test_a_game_without_a_way_comes_with_the_reason(method: str) -> None:
+    answer = solve(PUZZLE, read_hunger_game("P.   E", "x", energy=2, food_energy=1), method)
+    assert (answer.status, answer.count) == (Status.UNSOLVABLE, 0)
+    assert answer.evidence is not None
+    assert answer.evidence.text.startswith("no goal can be reached: ")

@@ -162,3 +162,11 @@ def test_bad_mazes_are_told_with_their_place(text: str, message: str) -> None:
 def test_bad_solutions_are_told_with_their_place() -> None:
     with pytest.raises(BadInput, match=r"^y:1:4: 'up' is no move"):
         read_maze("PE", "x").solution_from_text("S2 up", "y")
+
+
+@pytest.mark.parametrize("method", [*PUZZLE.methods])
+def test_a_maze_without_a_way_comes_with_the_reason(method: str) -> None:
+    answer = solving.solve(PUZZLE, read_maze("P %E", "x"), method)
+    assert (answer.status, answer.count) == (Status.UNSOLVABLE, 0)
+    assert answer.evidence is not None
+    assert answer.evidence.text.startswith("no goal can be reached: ")

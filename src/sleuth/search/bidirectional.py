@@ -101,7 +101,12 @@ def solve(
         limit = reached.limit
         bound = min(best, forwards.least() + backwards.least())
     path = None if meeting is None else _joined(forwards, backwards, meeting)
-    return answer_from(Outcome(path, counts, limit, bound), meter, optimal=limit is None)
+    return answer_from(
+        Outcome(path, counts, limit, bound),
+        meter,
+        optimal=limit is None,
+        exhausted="nothing was left to expand from one of the two ends",
+    )
 
 
 def _side(

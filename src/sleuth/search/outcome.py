@@ -126,11 +126,13 @@ def answer_from(
     optimal: bool = False,
     factor: float | None = None,
     complete: bool = True,
+    exhausted: str = "nothing was left to expand",
 ) -> Answer[Path[Any]]:
     """The answer of an engine whose search ended so.
 
     `optimal` and `factor` say what a path found is proved to be: of least cost, or at most
-    `factor` times that. An engine that is not `complete` proves nothing by finding no path.
+    `factor` times that. An engine that is not `complete` proves nothing by finding no path;
+    of one that is, `exhausted` says what ended it.
     """
     counts = outcome.counts
     stats = meter.stats(
@@ -145,6 +147,8 @@ def answer_from(
         return Answer(
             Status.UNSOLVABLE if proved else Status.UNKNOWN,
             bound=None if proved else _finite(outcome.bound),
+            count=0 if proved else None,
+            evidence=_refutation(counts.expanded, exhausted) if proved else None,
             stats=stats,
             limit=outcome.limit,
         )
@@ -163,6 +167,15 @@ def answer_from(
         stats={**stats, "depth": path.depth},
         limit=outcome.limit,
     )
+
+
+def _refutation(expanded: int, exhausted: str) -> Evidence:
+    if expanded == 0:
+        reason = "the start is already known to lead to none"
+    else:
+        reason = f"after {expanded} expansion{'s' * (expanded > 1)} {exhausted}"
+    text = f"no goal can be reached: {reason}"
+    return Evidence("exhausted", text, {"expanded": expanded})
 
 
 def _finite(bound: float | None) -> float | None:
