@@ -150,8 +150,10 @@ def test_mazes_read_back(maze: Maze) -> None:
         ("moves: 8\nP\nP", r"^x:3:1: there is a second Pacman's start"),
         ("moves: 8\n%E", r"has no Pacman's start"),
         ("problem: anyfood\nPE", "no food"),
-        ("problem: corners\nP%%\n%%%\n", "no free cell"),
-        ("P%%\n%%%\n%%%\n", "no free cell"),
+        ("problem: corners\nP%%\n%%%\n", r"^x:2:2: the goal is no free cell"),
+        ("P%%\n%%%\n%%%\n", r"^x:2:2: the goal is no free cell"),
+        ("P  \n", "^x: a layout of 1×3 cells has no corners inside a border .mark the goal"),
+        ("problem: corners\nP  \n", "1×3 cells has no corners inside a border"),
     ],
 )
 def test_bad_mazes_are_told_with_their_place(text: str, message: str) -> None:

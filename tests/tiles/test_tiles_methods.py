@@ -173,3 +173,27 @@ def test_the_game_is_won_by_its_own_hints() -> None:
     assert game.draw(session.position, (0, 0), "2,2").cell(0, 0).text == "[1]"
     assert game.closing_words(5).startswith("done with 5 moves")
     assert game.another().size == (3, 3)
+
+
+@pytest.mark.parametrize("method", ["auto", "idastar", "astar", "greedy"])
+@pytest.mark.parametrize("size", [3, 5])
+def test_a_pattern_that_nobody_would_look_at_is_refused(method: str, size: int) -> None:
+    problem = SlidingTiles(size, size, gap_last(size, size), gap_last(size, size))
+    with pytest.raises(BadRequest, match="the heuristic is manhattan"):
+        solve(PUZZLE, problem, method, heuristic="manhattan", pattern="3-2")
+    with pytest.raises(BadRequest, match="--heuristic pdb"):
+        solve(PUZZLE, problem, method, pattern="3-2")
+
+
+def test_the_remedy_names_no_method_that_tiles_lack() -> None:
+    problem = read_tiles("1 2\n0 3", "t")
+    with pytest.raises(Unsuitable, match="does not prove its path shortest") as error:
+        solve(PUZZLE, problem, "greedy", question=Question(shortest=True))
+    assert "ucs" not in str(error.value)
+
+
+def test_a_heuristic_that_does_not_fit_says_why() -> None:
+    problem = read_tiles("1 2 3\n4 5 6\n7 0 8", "t")
+    for method in ("astar", "idastar", "auto"):
+        with pytest.raises(Unsuitable, match="sequence is defined on 3×3 boards whose goal has"):
+            solve(PUZZLE, problem, method, heuristic="sequence")

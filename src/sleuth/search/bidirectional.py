@@ -56,7 +56,7 @@ def solve(
     if view.predecessors is None:
         raise Unsuitable(
             "this space cannot be searched backwards: its goals or predecessors are not given",
-            remedy="use ucs or astar",
+            remedy="use a method that only goes forwards",
         )
     meter = Meter(limits)
     counts = Counts()

@@ -79,10 +79,11 @@ def chosen_heuristic(space: StateSpace[Any, Any], name: str | None) -> Heuristic
     name = name or space.default_heuristic
     if name is None:
         return ZERO
-    if name not in space.heuristics:
+    found = space.heuristics.get(name)
+    if found is None:
         known = ", ".join(space.heuristics) or "none"
         raise BadRequest(f"no heuristic is called {name!r} here", remedy=f"there are: {known}")
-    return space.heuristics[name]
+    return found
 
 
 def preparation(heuristic: Heuristic[Any], meter: Meter) -> Answer[Path[Any]] | None:
@@ -106,7 +107,7 @@ def cannot_prove_shortest(question: Question, engine: str) -> None:
     if question.shortest:
         raise Unsuitable(
             f"{engine} does not prove its path shortest",
-            remedy="use a method that does: ucs, astar, idastar, rbfs, arastar",
+            remedy="use a method that returns a path of least cost, or drop --shortest",
         )
 
 

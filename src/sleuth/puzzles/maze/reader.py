@@ -82,11 +82,14 @@ def _targets(layout: Layout, task: Task, source: str, first_line: int) -> tuple[
     else:
         cells = ((bottom, left),)
     for row, column in cells:
-        inside = 0 <= row < layout.height and 0 <= column < layout.width
-        if not inside or layout.rows[row][column] == WALL:
+        remedy = f"mark the goal with {EXIT!r}" if task is Task.POSITION else "open the corners"
+        if not (0 <= row < layout.height and 0 <= column < layout.width):
             raise BadInput(
-                f"the goal in row {row + 1}, column {column + 1} is no free cell",
+                f"a layout of {layout.height}×{layout.width} cells has no corners inside a border",
                 Place(source),
-                f"mark the goal with {EXIT!r}" if task is Task.POSITION else "open the corners",
+                remedy,
             )
+        if layout.rows[row][column] == WALL:
+            place = Place(source, row + first_line, column + 1)
+            raise BadInput("the goal is no free cell but a wall", place, remedy)
     return cells
