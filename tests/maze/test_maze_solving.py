@@ -35,6 +35,7 @@ def assert_least(maze: Maze, method: str, **options: Any) -> None:
     else:
         assert answer.optimal
         assert answer.cost == pytest.approx(least)
+        assert answer.solution is not None
         assert answer.stats["depth"] == len(answer.solution)
 
 
