@@ -42,7 +42,7 @@ def test_the_cost_is_that_of_brute_force(seed: int, letter: str, view: View) -> 
         assert answer.solution is not None
         assert (answer.cost, answer.optimal) == (cost, True)
         walk = space.lift(answer.solution)
-        assert len(walk) == cost
+        assert len(walk) == cost == answer.stats["depth"]
         assert game.check(walk) == []
 
 

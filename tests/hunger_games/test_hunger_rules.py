@@ -10,13 +10,15 @@ from hunger_brute_force import next_moments, random_game
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sleuth.answer import Limits, Question
+from sleuth.answer import Limits, Question, Status
 from sleuth.drawing import to_text
 from sleuth.errors import BadInput, BadRequest
+from sleuth.puzzles.hunger_games import PUZZLE
 from sleuth.puzzles.hunger_games.generator import generate
 from sleuth.puzzles.hunger_games.reader import read_hunger_game
 from sleuth.puzzles.hunger_games.views import dominance_space, state_space
 from sleuth.search import dominance
+from sleuth.solving import solve
 
 COLUMN = ".\nP\n \nE\n"
 
@@ -152,3 +154,33 @@ def test_a_game_without_room_is_refused() -> None:
         generate(difficulty="absurd")
     with pytest.raises(BadRequest, match="no such game"):
         next(generate(size="1x9", foods=0, energy=0))
+
+
+def test_a_text_of_many_games_is_taken_apart() -> None:
+    made = [game.to_text() for game in generate(size="5x7", count=4, seed=1)]
+    parts = PUZZLE.split("\n".join(made), "x")
+    assert [PUZZLE.read(part, "x").to_text() for part, _ in parts] == made
+    assert [place.line for _, place in parts] == [1, 9, 17, 25]
+
+
+def test_bordered_games_without_settings_are_taken_apart() -> None:
+    game = "%%%%\n%PE%\n%%%%\n"
+    assert len(PUZZLE.split(f"{game}\n{game}", "x")) == 2
+    assert len(PUZZLE.split(f"{game}\nenergy: 3\n", "x")) == 1
+
+
+def test_lines_of_a_later_game_keep_their_numbers() -> None:
+    parts = PUZZLE.split("PE\nenergy: 3\n\nPE\n P\n", "x")
+    with pytest.raises(BadInput, match="x:5:2: there is a second"):
+        PUZZLE.read(parts[1][0], "x")
+    parts = PUZZLE.split("PE\nenergy: 3\n\nPE\nenergy: y\n", "x")
+    with pytest.raises(BadInput, match="x:5: 'y' is no whole number"):
+        PUZZLE.read(parts[1][0], "x")
+
+
+@pytest.mark.parametrize("method", [*PUZZLE.methods])
+def test_a_game_without_a_way_comes_with_the_reason(method: str) -> None:
+    answer = solve(PUZZLE, read_hunger_game("P.   E", "x", energy=2, food_energy=1), method)
+    assert (answer.status, answer.count) == (Status.UNSOLVABLE, 0)
+    assert answer.evidence is not None
+    assert answer.evidence.text.startswith("no goal can be reached: ")

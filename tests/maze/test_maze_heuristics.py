@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import math
 import random
+from itertools import product
 
 import pytest
+from random_mazes import distances_from
 
 from sleuth.answer import Limits, Meter
-from sleuth.puzzles.layout import Layout
+from sleuth.puzzles.layout import Cell, Layout
 from sleuth.puzzles.maze.maze import Maze, Task
 from sleuth.puzzles.maze.views import state_space
 from sleuth.search.heuristic_check import Explored
@@ -48,3 +51,39 @@ def test_claims_hold_on_every_state(task: Task, number: int, moves: int) -> None
                 broken.add(name)
     everything = set(space.heuristics)
     assert broken == everything - claimed == ({"manhattan"} if moves == 8 else set())
+
+
+def test_spanning_trees_are_the_least_of_all_trees() -> None:
+    rng = random.Random(7)
+    for _ in range(150):
+        maze = random_maze(rng, Task.ALL_FOOD, rng.choice([4, 8]))
+        space = state_space(maze)
+        cell, left = space.initial
+        here = [target for index, target in enumerate(maze.targets) if left >> index & 1]
+        to_start = distances_from(maze, maze.start)
+        nearest = min((to_start.get(target, math.inf) for target in here), default=0)
+        expected = nearest + least_tree(maze, here)
+        assert space.heuristics["mst"].estimate((cell, left)) == pytest.approx(expected)
+
+
+def least_tree(maze: Maze, cells: list[Cell]) -> float:
+    """The least weight of a tree over the cells, trying every way to hang each on another."""
+    if len(cells) < 2:
+        return 0
+    ways = {cell: distances_from(maze, cell) for cell in cells}
+    best = math.inf
+    for above in product(cells, repeat=len(cells) - 1):
+        parents = dict(zip(cells[1:], above, strict=True))
+        if all(_reaches(parents, cell, cells[0]) for cell in parents):
+            total = sum(
+                min(ways[one].get(other, math.inf), ways[other].get(one, math.inf))
+                for one, other in parents.items()
+            )
+            best = min(best, total)
+    return best
+
+
+def _reaches(parents: dict[Cell, Cell], cell: Cell, root: Cell) -> bool:
+    for _ in parents:
+        cell = parents.get(cell, root)
+    return cell == root

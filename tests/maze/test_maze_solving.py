@@ -35,6 +35,8 @@ def assert_least(maze: Maze, method: str, **options: Any) -> None:
     else:
         assert answer.optimal
         assert answer.cost == pytest.approx(least)
+        assert answer.solution is not None
+        assert answer.stats["depth"] == len(answer.solution)
 
 
 @given(mazes(largest=4, weighted=True), st.sampled_from(EXACT))
@@ -149,8 +151,10 @@ def test_mazes_read_back(maze: Maze) -> None:
         ("moves: 8\nP\nP", r"^x:3:1: there is a second Pacman's start"),
         ("moves: 8\n%E", r"has no Pacman's start"),
         ("problem: anyfood\nPE", "no food"),
-        ("problem: corners\nP%%\n%%%\n", "no free cell"),
-        ("P%%\n%%%\n%%%\n", "no free cell"),
+        ("problem: corners\nP%%\n%%%\n", r"^x:2:2: the goal is no free cell"),
+        ("P%%\n%%%\n%%%\n", r"^x:2:2: the goal is no free cell"),
+        ("P  \n", "^x: a layout of 1×3 cells has no corners inside a border .mark the goal"),
+        ("problem: corners\nP  \n", "1×3 cells has no corners inside a border"),
     ],
 )
 def test_bad_mazes_are_told_with_their_place(text: str, message: str) -> None:
@@ -161,3 +165,11 @@ def test_bad_mazes_are_told_with_their_place(text: str, message: str) -> None:
 def test_bad_solutions_are_told_with_their_place() -> None:
     with pytest.raises(BadInput, match=r"^y:1:4: 'up' is no move"):
         read_maze("PE", "x").solution_from_text("S2 up", "y")
+
+
+@pytest.mark.parametrize("method", [*PUZZLE.methods])
+def test_a_maze_without_a_way_comes_with_the_reason(method: str) -> None:
+    answer = solving.solve(PUZZLE, read_maze("P %E", "x"), method)
+    assert (answer.status, answer.count) == (Status.UNSOLVABLE, 0)
+    assert answer.evidence is not None
+    assert answer.evidence.text.startswith("no goal can be reached: ")

@@ -37,6 +37,10 @@ def assert_optimal(graph: Graph, answer: Answer[Path[int]]) -> None:
     least = graph.distances()[0]
     if least == math.inf:
         assert answer.status is Status.UNSOLVABLE
+        assert answer.count == 0
+        assert answer.evidence is not None
+        assert answer.evidence.kind == "exhausted"
+        assert answer.evidence.data == {"expanded": answer.stats["expanded"]}
         return
     assert answer.status is Status.SOLVED
     assert answer.optimal

@@ -70,6 +70,8 @@ def test_the_sequence_score_needs_a_ring() -> None:
         offered = tile_space(problem).heuristics
         assert list(offered) == CLAIMING
         assert "sequence" not in offered
+        with pytest.raises(Unsuitable, match="goal has the gap in the centre"):
+            offered["sequence"]
     assert "sequence" in tile_space(SlidingTiles(3, 3, RING, RING)).heuristics
 
 

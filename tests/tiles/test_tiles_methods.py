@@ -100,6 +100,32 @@ def test_made_boards_have_the_moves_asked_for() -> None:
         assert all_distances(3, 3, EIGHT)[problem.start] == 18
 
 
+def test_made_boards_of_larger_sizes_have_the_moves_asked_for() -> None:
+    for problem in generate(size="3x4", count=2, seed=1, moves=14):
+        answer = solve(PUZZLE, problem, "bidirectional")
+        assert (answer.cost, answer.optimal) == (14, True)
+
+
+def test_the_rarest_boards_are_made() -> None:
+    made = {problem.start for problem in generate(size="3x3", count=2, seed=1, moves=31)}
+    distances = all_distances(3, 3, EIGHT)
+    assert made == {board for board, moves in distances.items() if moves == 31}
+
+
+def test_boards_of_some_moves_are_drawn_from_all_of_them() -> None:
+    distances = all_distances(2, 2, (1, 2, 3, 0))
+    for moves in range(1, 7):
+        layer = {board for board, fewest in distances.items() if fewest == moves}
+        made = [problem.start for problem in generate(size="2x2", count=len(layer), moves=moves)]
+        assert (len(made), set(made)) == (len(layer), layer)
+
+
+def test_one_board_of_two_cells_is_not_the_goal() -> None:
+    assert [problem.start for problem in generate(size="1x2")] == [(0, 1)]
+    with pytest.raises(BadRequest, match="there is only 1 board other than the goal"):
+        generate(size="1x2", count=2)
+
+
 def test_made_boards_lead_to_the_goal() -> None:
     reachable = all_distances(2, 3, gap_last(2, 3))
     made = [problem.start for problem in generate(size="2x3", count=359, seed=2)]
@@ -147,3 +173,27 @@ def test_the_game_is_won_by_its_own_hints() -> None:
     assert game.draw(session.position, (0, 0), "2,2").cell(0, 0).text == "[1]"
     assert game.closing_words(5).startswith("done with 5 moves")
     assert game.another().size == (3, 3)
+
+
+@pytest.mark.parametrize("method", ["auto", "idastar", "astar", "greedy"])
+@pytest.mark.parametrize("size", [3, 5])
+def test_a_pattern_that_nobody_would_look_at_is_refused(method: str, size: int) -> None:
+    problem = SlidingTiles(size, size, gap_last(size, size), gap_last(size, size))
+    with pytest.raises(BadRequest, match="the heuristic is manhattan"):
+        solve(PUZZLE, problem, method, heuristic="manhattan", pattern="3-2")
+    with pytest.raises(BadRequest, match="--heuristic pdb"):
+        solve(PUZZLE, problem, method, pattern="3-2")
+
+
+def test_the_remedy_names_no_method_that_tiles_lack() -> None:
+    problem = read_tiles("1 2\n0 3", "t")
+    with pytest.raises(Unsuitable, match="does not prove its path shortest") as error:
+        solve(PUZZLE, problem, "greedy", question=Question(shortest=True))
+    assert "ucs" not in str(error.value)
+
+
+def test_a_heuristic_that_does_not_fit_says_why() -> None:
+    problem = read_tiles("1 2 3\n4 5 6\n7 0 8", "t")
+    for method in ("astar", "idastar", "auto"):
+        with pytest.raises(Unsuitable, match="sequence is defined on 3×3 boards whose goal has"):
+            solve(PUZZLE, problem, method, heuristic="sequence")

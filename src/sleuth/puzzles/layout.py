@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from sleuth.errors import BadInput, Place
+from sleuth.puzzles.splitting import split_at
 
 #: Row and column, counted from 0 at the top left.
 Cell = tuple[int, int]
@@ -78,6 +80,40 @@ def read_layout(text: str, source: str, signs: str = "".join(SIGNS), first_line:
                 )
     width = max(*(len(line.rstrip()) for line in lines), min(map(len, lines)), 1)
     return Layout(tuple(line[:width].ljust(width) for line in lines))
+
+
+def split_layouts(
+    text: str, source: str, begins: Callable[[str, str], bool]
+) -> list[tuple[str, Place]]:
+    """The single layouts of a text, each with its place.
+
+    A layout begins after an empty line, where one row of walls follows another or where
+    `begins` says so, given the last line before the gap and the first one after it.
+    """
+    firsts: list[int] = []
+    before = ""
+    after_gap = True
+    for number, line in enumerate(text.splitlines(), 1):
+        if line:
+            closed = _is_border(before) and _is_border(line)
+            if not firsts or (after_gap and (closed or begins(before, line))):
+                firsts.append(number)
+            before = line
+        after_gap = not line
+    return split_at(text, source, firsts)
+
+
+def _is_border(line: str) -> bool:
+    return set(line.rstrip()) == {WALL}
+
+
+def empty_lines_before(lines: Sequence[str]) -> int:
+    """How many lines without even a blank stand before anything else.
+
+    >>> empty_lines_before(["", "", "  ", "P.E"])
+    2
+    """
+    return next((number for number, line in enumerate(lines) if line), len(lines))
 
 
 def the_only(layout: Layout, sign: str, source: str, first_line: int = 1) -> Cell:

@@ -52,7 +52,7 @@ def solve(
         return stopped
     run = _Run(view, chosen, meter, listener)
     best: Path[Any] | None = None
-    bound = 0.0
+    bound = chosen.estimate(view.initial)
     limit: str | None = None
     try:
         while True:
@@ -71,12 +71,9 @@ def solve(
     except LimitReached as reached:
         limit = reached.limit
         bound = max(bound, run.least_total())
-    factor = None
-    if best is not None and chosen.admissible:
-        factor = max(1.0, best.cost / bound) if bound > 0 else math.inf
-        if limit is None or bound >= best.cost - TOLERANCE:
-            factor = 1.0
-    return answer_from(Outcome(best, run.counts, limit), meter, optimal=factor == 1, factor=factor)
+    proved = best is not None and (limit is None or bound >= best.cost - TOLERANCE)
+    outcome = Outcome(best, run.counts, limit, bound if chosen.admissible else None)
+    return answer_from(outcome, meter, optimal=chosen.admissible and proved)
 
 
 class _Run:

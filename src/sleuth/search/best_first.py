@@ -60,8 +60,11 @@ def best_first(
     frontier: list[tuple[Any, ...]] = [] if rest == _INFINITE else [(rest, start)]
     waiting = peak = len(frontier)
     expanded = generated = reopened = 0
+    # The least f of a cheaper way to a state that is not reopened for it.
+    passed_over = _INFINITE
     found: Any = None
     limit: str | None = None
+    bound: float | None = None
     try:
         due = meter.checkpoint(0, STRIDE)
         while frontier:
@@ -89,6 +92,7 @@ def best_first(
                     rest = origins[child][3]
                     if child in closed:
                         if not reopen:
+                            passed_over = min(passed_over, cost + rest)
                             continue
                         closed.remove(child)
                         reopened += 1
@@ -112,5 +116,13 @@ def best_first(
                 peak = waiting
     except LimitReached as reached:
         limit = reached.limit
+        if heuristic.admissible:
+            at_start = estimate(start)
+            open_totals = (
+                cost + (origins[state][3] if state in origins else at_start)
+                for state, cost in costs.items()
+                if state not in closed and cost > -_INFINITE
+            )
+            bound = max(at_start, min(min(open_totals, default=_INFINITE), passed_over))
     path = None if found is None else traced(origins, found)
-    return Outcome(path, Counts(expanded, generated, reopened, peak), limit)
+    return Outcome(path, Counts(expanded, generated, reopened, peak), limit, bound)

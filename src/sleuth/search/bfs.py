@@ -37,7 +37,9 @@ def solve(
     peak = 1
     found: Any = None
     limit: str | None = None
+    bound: float | None = None
     try:
+        state = start
         due = meter.checkpoint(0, STRIDE)
         while frontier:
             state = frontier.popleft()
@@ -60,6 +62,8 @@ def solve(
                 peak = len(frontier)
     except LimitReached as reached_limit:
         limit = reached_limit.limit
+        # Every solution has as many steps as lead here, and these were all generated.
+        bound = len(traced(origins, state).actions) * min(step_costs, default=0)
     path = None if found is None else traced(origins, found)
-    outcome = Outcome(path, Counts(expanded, generated, 0, peak), limit)
+    outcome = Outcome(path, Counts(expanded, generated, 0, peak), limit, bound)
     return answer_from(outcome, meter, optimal=len(step_costs) <= 1)

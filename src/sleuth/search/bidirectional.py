@@ -56,13 +56,14 @@ def solve(
     if view.predecessors is None:
         raise Unsuitable(
             "this space cannot be searched backwards: its goals or predecessors are not given",
-            remedy="use ucs or astar",
+            remedy="use a method that only goes forwards",
         )
     meter = Meter(limits)
     counts = Counts()
     forwards = _side(view.successors, (view.initial,))
     backwards = _side(view.predecessors, view.goals)
     limit: str | None = None
+    bound: float | None = None
     meeting: Any = None
     best = math.inf
     if view.initial in backwards.costs:
@@ -98,8 +99,14 @@ def solve(
             counts.frontier_peak = max(counts.frontier_peak, near.waiting + far.waiting)
     except LimitReached as reached:
         limit = reached.limit
+        bound = min(best, forwards.least() + backwards.least())
     path = None if meeting is None else _joined(forwards, backwards, meeting)
-    return answer_from(Outcome(path, counts, limit), meter, optimal=limit is None)
+    return answer_from(
+        Outcome(path, counts, limit, bound),
+        meter,
+        optimal=limit is None,
+        exhausted="nothing was left to expand from one of the two ends",
+    )
 
 
 def _side(

@@ -44,9 +44,10 @@ def solve(
     origins: Origins[Any] = {}
     costs: dict[Any, float] = {}
     stack: list[tuple[float, float, Any, tuple[Any, Any, float] | None]]
-    at_least = estimate(view.initial)
-    stack = [(at_least, 0, view.initial, None)]
+    at_start = total = estimate(view.initial)
+    stack = [(at_start, 0, view.initial, None)]
     limit: str | None = None
+    bound: float | None = None
     try:
         due = meter.checkpoint(0, STRIDE)
         while stack:
@@ -82,11 +83,11 @@ def solve(
             stack.extend(children)
     except LimitReached as reached:
         limit = reached.limit
-    factor = None
-    if chosen.admissible and best is not None and at_least > 0:
-        factor = best.cost / at_least
-    outcome = Outcome(best, counts, limit)
-    return answer_from(outcome, meter, optimal=chosen.admissible and limit is None, factor=factor)
+        if chosen.admissible:
+            # A solution cheaper than the best goes through the state at hand or one that waits.
+            bound = max(at_start, min([total, to_beat, *(entry[0] for entry in stack)]))
+    outcome = Outcome(best, counts, limit, bound)
+    return answer_from(outcome, meter, optimal=chosen.admissible and limit is None)
 
 
 def _promise(entry: tuple[float, float, Any, Any]) -> tuple[float, float]:

@@ -84,7 +84,7 @@ def _search(
     step_in_order = -1 if ties is Ties.LIFO else 1
     order = 0
     start = space.initial
-    rest = estimate(start)
+    at_start = total = rest = estimate(start)
     #: In each group the cost of every state that nothing else there dominates.
     undominated: dict[Hashable, dict[Any, float]] = {group(start): {start: 0}}
     origins: Origins[Any] = {}
@@ -95,7 +95,7 @@ def _search(
     try:
         due = meter.checkpoint(0, STRIDE)
         while frontier:
-            _, _, _, cost, state = heappop(frontier)
+            total, _, _, cost, state = heappop(frontier)
             if undominated[group(state)].get(state) != cost:
                 continue
             if is_goal(state):
@@ -131,5 +131,6 @@ def _search(
                 heappush(frontier, entry)
             counts.frontier_peak = max(counts.frontier_peak, len(frontier))
     except LimitReached as reached_limit:
-        return Outcome(None, counts, reached_limit.limit)
+        bound = max(at_start, total) if heuristic.admissible else None
+        return Outcome(None, counts, reached_limit.limit, bound)
     return Outcome(None, counts)

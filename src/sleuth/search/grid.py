@@ -76,4 +76,4 @@ def solve(
         actions, states = search.path()
         path = Path(actions, states, len(actions))
     counts = Counts(search.expanded, search.generated, 0, search.frontier_peak)
-    return answer_from(Outcome(path, counts, limit), meter, optimal=True)
+    return answer_from(Outcome(path, counts, limit, search.total), meter, optimal=True)

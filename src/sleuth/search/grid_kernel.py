@@ -31,6 +31,8 @@ class GridSearch:
     near_end: cython.int
     far_end: cython.int
     waiting: cython.int
+    #: The f of the cells in the near bucket: no path costs less.
+    total = cython.declare(cython.int, visibility="readonly")
     expanded = cython.declare(cython.int, visibility="readonly")
     generated = cython.declare(cython.int, visibility="readonly")
     frontier_peak = cython.declare(cython.int, visibility="readonly")
@@ -50,6 +52,7 @@ class GridSearch:
         self.far = memoryview(bytearray(size)).cast("i")
         self.near[0] = start
         self.known[start] = 1 << _COST_SHIFT
+        self.total = abs(start // stride - goal // stride) + abs(start % stride - goal % stride)
         self.near_head = 0
         self.near_end = 1
         self.far_end = 0
@@ -94,6 +97,7 @@ class GridSearch:
                     break
                 near, far = far, near
                 head, near_end, far_end = 0, far_end, 0
+                self.total += 2
             if newest_first:
                 cell = near[near_end - 1]
             else:

@@ -44,7 +44,8 @@ def solve(
             path, bound = _within(view, chosen, bound, counts, meter, listener)
     except LimitReached as reached:
         limit = reached.limit
-    return answer_from(Outcome(path, counts, limit), meter, optimal=chosen.admissible)
+    outcome = Outcome(path, counts, limit, bound if chosen.admissible and limit else None)
+    return answer_from(outcome, meter, optimal=chosen.admissible)
 
 
 def _within(

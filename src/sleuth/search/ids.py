@@ -33,6 +33,7 @@ def solve(
     counts = Counts()
     path: Path[Any] | None = None
     limit: str | None = None
+    bound: float | None = None
     depth_limit = 0
     cut_off = True
     try:
@@ -41,7 +42,9 @@ def solve(
             depth_limit += 1
     except LimitReached as reached:
         limit = reached.limit
-    return answer_from(Outcome(path, counts, limit), meter, optimal=view.uniform)
+        if view.uniform:
+            bound = depth_limit * next((step for _, _, step in view.successors(view.initial)), 0)
+    return answer_from(Outcome(path, counts, limit, bound), meter, optimal=view.uniform)
 
 
 def _to_depth(

@@ -45,11 +45,15 @@ class Counts:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How one search ended: a path, or none, or a limit in between."""
+    """How one search ended: a path, or none, or a limit in between.
+
+    `bound` is what any solution is proved to cost at least when a limit stopped the search.
+    """
 
     path: Path[Any] | None
     counts: Counts
     limit: str | None = None
+    bound: float | None = None
 
 
 def traced(origins: Mapping[StateT, tuple[Any, ...]], state: StateT) -> Path[StateT]:
@@ -75,10 +79,11 @@ def chosen_heuristic(space: StateSpace[Any, Any], name: str | None) -> Heuristic
     name = name or space.default_heuristic
     if name is None:
         return ZERO
-    if name not in space.heuristics:
+    found = space.heuristics.get(name)
+    if found is None:
         known = ", ".join(space.heuristics) or "none"
         raise BadRequest(f"no heuristic is called {name!r} here", remedy=f"there are: {known}")
-    return space.heuristics[name]
+    return found
 
 
 def preparation(heuristic: Heuristic[Any], meter: Meter) -> Answer[Path[Any]] | None:
@@ -102,7 +107,7 @@ def cannot_prove_shortest(question: Question, engine: str) -> None:
     if question.shortest:
         raise Unsuitable(
             f"{engine} does not prove its path shortest",
-            remedy="use a method that does: ucs, astar, idastar, rbfs, arastar",
+            remedy="use a method that returns a path of least cost, or drop --shortest",
         )
 
 
@@ -122,11 +127,13 @@ def answer_from(
     optimal: bool = False,
     factor: float | None = None,
     complete: bool = True,
+    exhausted: str = "nothing was left to expand",
 ) -> Answer[Path[Any]]:
     """The answer of an engine whose search ended so.
 
     `optimal` and `factor` say what a path found is proved to be: of least cost, or at most
-    `factor` times that. An engine that is not `complete` proves nothing by finding no path.
+    `factor` times that. An engine that is not `complete` proves nothing by finding no path;
+    of one that is, `exhausted` says what ended it.
     """
     counts = outcome.counts
     stats = meter.stats(
@@ -139,19 +146,41 @@ def answer_from(
     if path is None:
         proved = complete and outcome.limit is None
         return Answer(
-            Status.UNSOLVABLE if proved else Status.UNKNOWN, stats=stats, limit=outcome.limit
+            Status.UNSOLVABLE if proved else Status.UNKNOWN,
+            bound=None if proved else _finite(outcome.bound),
+            count=0 if proved else None,
+            evidence=_refutation(counts.expanded, exhausted) if proved else None,
+            stats=stats,
+            limit=outcome.limit,
         )
-    bound, evidence = _proof(path.cost, 1.0 if optimal else factor)
+    if optimal:
+        factor = 1.0
+    elif factor is None and outcome.bound:
+        factor = max(1.0, path.cost / outcome.bound)
+    bound, evidence = _proof(path.cost, factor)
     return Answer(
         Status.SOLVED,
         solution=path,
         cost=path.cost,
-        optimal=True if optimal else None,
+        optimal=True if factor == 1 else None,
         bound=bound,
         evidence=evidence,
-        stats={**stats, "depth": len(path.actions)},
+        stats={**stats, "depth": path.depth},
         limit=outcome.limit,
     )
+
+
+def _refutation(expanded: int, exhausted: str) -> Evidence:
+    if expanded == 0:
+        reason = "the start is already known to lead to none"
+    else:
+        reason = f"after {expanded} expansion{'s' * (expanded > 1)} {exhausted}"
+    text = f"no goal can be reached: {reason}"
+    return Evidence("exhausted", text, {"expanded": expanded})
+
+
+def _finite(bound: float | None) -> float | None:
+    return None if bound is None or math.isinf(bound) else bound
 
 
 def _proof(cost: float, factor: float | None) -> tuple[float | None, Evidence | None]:

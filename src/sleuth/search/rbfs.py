@@ -60,25 +60,34 @@ def solve(
     if (stopped := preparation(chosen, meter)) is not None:
         return stopped
     counts = Counts()
+    # A level above the start makes the start a branch like any other.
+    start = Branch(chosen.estimate(view.initial), view.initial, None, 0)
+    levels = [Level(None, math.inf, [start])]
     path: Path[Any] | None = None
     limit: str | None = None
+    bound: float | None = None
     try:
-        path = _search(view, chosen, counts, meter, listener)
+        path = _search(view, chosen, levels, counts, meter, listener)
     except LimitReached as reached:
         limit = reached.limit
-    return answer_from(Outcome(path, counts, limit), meter, optimal=chosen.admissible)
+        bound = _least_value(levels) if chosen.admissible else None
+    return answer_from(Outcome(path, counts, limit, bound), meter, optimal=chosen.admissible)
+
+
+def _least_value(levels: list[Level]) -> float:
+    """The least value of the branches that are not on the path, and of the one at its end."""
+    beside = (branch.value for level in levels[:-1] for branch in level.branches[1:])
+    return min([*beside, *(branch.value for branch in levels[-1].branches)])
 
 
 def _search(
     view: StateSpace[Any, Any],
     heuristic: Heuristic[Any],
+    levels: list[Level],
     counts: Counts,
     meter: Meter,
     listener: Listener | None,
 ) -> Path[Any] | None:
-    # A level above the start makes the start a branch like any other.
-    start = Branch(heuristic.estimate(view.initial), view.initial, None, 0)
-    levels = [Level(None, math.inf, [start])]
     on_path: set[Any] = set()
     waiting = 1
     due = meter.checkpoint(0, STRIDE)

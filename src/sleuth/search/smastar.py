@@ -66,16 +66,18 @@ def solve(
     run = _Run(view, chosen, capacity)
     path: Path[Any] | None = None
     limit: str | None = None
+    bound = math.inf
     try:
         path = run.search(meter, listener)
     except LimitReached as reached:
         limit = reached.limit
+        bound = run.best[0][0]
+    bound = min(bound, run.too_deep)
     fits = path is None or run.too_deep >= path.cost - TOLERANCE
     return answer_from(
-        Outcome(path, run.counts, limit),
+        Outcome(path, run.counts, limit, bound if chosen.admissible else None),
         meter,
         optimal=chosen.admissible and fits,
-        factor=path.cost / run.too_deep if path and chosen.admissible and run.too_deep else None,
         complete=run.too_deep == math.inf,
     )
 
@@ -118,8 +120,9 @@ class _Run:
         """Expand the best node, then forget the worst leaves beyond the capacity."""
         due = meter.checkpoint(0, STRIDE)
         while self.best:
-            value, _, _, node = heappop(self.best)
+            value, _, _, node = self.best[0]
             if not (node.in_memory and node.waits and value == node.value):
+                heappop(self.best)
                 continue
             if value == math.inf:
                 return None
@@ -127,6 +130,7 @@ class _Run:
                 return _path_to(node)
             if self.counts.expanded >= due:
                 due = meter.checkpoint(self.counts.expanded, STRIDE)
+            heappop(self.best)
             node.waits = False
             self.counts.expanded += 1
             if listener:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 if TYPE_CHECKING:
     from sleuth.answer import Meter
@@ -28,6 +28,13 @@ class Heuristic(Generic[StateT]):
     prepare: Callable[[Meter], None] | None = None
 
 
+class Run(NamedTuple):
+    """An action that stands for several steps of the problem: which ones, and how many."""
+
+    way: Any
+    length: int
+
+
 @dataclass(frozen=True, slots=True)
 class Path(Generic[StateT]):
     """What a search returns: the actions, the states they lead through, and the cost."""
@@ -35,6 +42,15 @@ class Path(Generic[StateT]):
     actions: tuple[Any, ...]
     states: tuple[StateT, ...]
     cost: float
+
+    @property
+    def depth(self) -> int:
+        """The number of steps, those of every run counted.
+
+        >>> Path((Run("N", 3), "E"), ("a", "b", "c"), 4).depth
+        4
+        """
+        return sum(action.length if isinstance(action, Run) else 1 for action in self.actions)
 
 
 @dataclass(frozen=True, slots=True)

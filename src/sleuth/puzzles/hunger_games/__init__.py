@@ -41,6 +41,7 @@ PUZZLE = Puzzle(
     },
     default_method="leaps",
     reader="sleuth.puzzles.hunger_games.reader:read_hunger_game",
+    splitter="sleuth.puzzles.hunger_games.reader:hunger_games",
     examples=("meadow", "hedge", "desert"),
     generator="sleuth.puzzles.hunger_games.generator:generate",
     options=(

@@ -10,21 +10,22 @@ from collections.abc import Iterator
 
 from sleuth.puzzles.hunger_games.problem import Moves
 from sleuth.puzzles.hunger_games.states import Ground, State
-from sleuth.search.state_space import Path
+from sleuth.search.state_space import Path, Run
 
 #: For each cell that a walk may pass, the cell before it and the move between them.
 _Origins = dict[int, tuple[int, str]]
 
 
-def leaps(ground: Ground, state: State) -> Iterator[tuple[int, State, float]]:
-    """The cell that each leap leads to, the state there, and the steps it takes."""
+def leaps(ground: Ground, state: State) -> Iterator[tuple[Run, State, float]]:
+    """The run to the cell that each leap leads to, the state there, and its cost."""
     _, energy, left = state
     for cell, steps in _landings(ground, state, {}):
         if cell == ground.exit:
-            yield cell, (cell, energy - steps, left), steps
+            yield Run(cell, steps), (cell, energy - steps, left), steps
         elif energy - steps + ground.food_energy > 0:
             bit = ground.food_bits[cell] or 0
-            yield cell, (cell, energy - steps + ground.food_energy, left ^ bit), steps
+            after = (cell, energy - steps + ground.food_energy, left ^ bit)
+            yield Run(cell, steps), after, steps
 
 
 def walked(ground: Ground, path: Path[State]) -> Moves:

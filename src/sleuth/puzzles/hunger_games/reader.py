@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from sleuth.errors import BadInput, BadRequest, Place
 from sleuth.puzzles.hunger_games.problem import HungerGame
-from sleuth.puzzles.layout import EXIT, FLOOR, FOOD, START, WALL, read_layout, the_only
+from sleuth.puzzles.layout import (
+    EXIT,
+    FLOOR,
+    FOOD,
+    START,
+    WALL,
+    empty_lines_before,
+    read_layout,
+    split_layouts,
+    the_only,
+)
 
 _SIGNS = WALL + FLOOR + FOOD + START + EXIT
 _MOST_DIGITS = 9
@@ -25,7 +35,8 @@ def read_hunger_game(
             settings[name] = value
         elif line.strip() and number > end_of_picture:
             raise BadInput("a row after the settings", Place(source, number), "move it up")
-    layout = read_layout("\n".join(lines[:end_of_picture]), source, _SIGNS)
+    skipped = empty_lines_before(lines)
+    layout = read_layout("\n".join(lines[skipped:end_of_picture]), source, _SIGNS, skipped + 1)
     if energy is None:
         energy = settings.get("energy", 10)
     if food_energy is None:
@@ -34,12 +45,17 @@ def read_hunger_game(
         raise BadRequest("energies are at least 0", remedy="choose 0 or more")
     return HungerGame(
         layout,
-        the_only(layout, START, source),
-        the_only(layout, EXIT, source),
+        the_only(layout, START, source, skipped + 1),
+        the_only(layout, EXIT, source, skipped + 1),
         energy,
         food_energy,
         bool(settings.get("food-at-exit", 0)),
     )
+
+
+def hunger_games(text: str, source: str) -> list[tuple[str, Place]]:
+    """The single games of a text: one begins after the settings of another or with its border."""
+    return split_layouts(text, source, lambda before, line: ":" in before and ":" not in line)
 
 
 def _setting(line: str, place: Place) -> tuple[str, int]:

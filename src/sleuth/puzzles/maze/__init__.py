@@ -56,6 +56,7 @@ PUZZLE = Puzzle(
     },
     default_method="astar",
     reader="sleuth.puzzles.maze.reader:read_maze",
+    splitter="sleuth.puzzles.maze.reader:mazes",
     examples=("courtyard", "four-corners", "marsh"),
     generator="sleuth.puzzles.maze.generator:generate",
     options=(

@@ -14,13 +14,10 @@ from sleuth.puzzles.maze.heuristics import METRICS
 from sleuth.puzzles.maze.maze import STEPS, Maze, Moves
 from sleuth.puzzles.maze.terrain import Terrain, terrain_of
 from sleuth.puzzles.maze.views import drawn
-from sleuth.search.state_space import Heuristic, Path, StateSpace
+from sleuth.search.state_space import Heuristic, Path, Run, StateSpace
 
 #: Cell, and the row and column step by which it was entered (0, 0 at the start).
 Entered = tuple[int, int, int]
-
-#: A run of moves in one direction.
-Run = tuple[str, int]
 
 _NAMES = {step: move for move, step in STEPS.items()}
 
@@ -87,7 +84,7 @@ class _Jumper:
             )
             if length:
                 target = cell + length * (way_down * stride + way_right)
-                run = (_NAMES[way_down, way_right], length)
+                run = Run(_NAMES[way_down, way_right], length)
                 found.append((run, (target, way_down, way_right), length))
         return found
 
@@ -117,7 +114,7 @@ class _Jumper:
                 cost = length
             if length:
                 target = cell + length * (way_down * stride + way_right)
-                run = (_NAMES[way_down, way_right], length)
+                run = Run(_NAMES[way_down, way_right], length)
                 found.append((run, (target, way_down, way_right), cost))
         return found
 

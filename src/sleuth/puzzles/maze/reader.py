@@ -11,7 +11,9 @@ from sleuth.puzzles.layout import (
     WALL,
     Cell,
     Layout,
+    empty_lines_before,
     read_layout,
+    split_layouts,
     the_only,
 )
 from sleuth.puzzles.maze.maze import Maze, Task
@@ -26,10 +28,12 @@ def read_maze(text: str, source: str, problem: str | None = None, moves: str | N
     names take precedence over them.
     """
     lines = text.splitlines()
+    skipped = empty_lines_before(lines)
+    lines = lines[skipped:]
     header: dict[str, tuple[str, Place]] = {}
     while lines and ":" in lines[0]:
         name, _, value = lines.pop(0).partition(":")
-        place = Place(source, len(header) + 1)
+        place = Place(source, skipped + len(header) + 1)
         if name.strip() not in ("problem", "moves") or name.strip() in header:
             raise BadInput(
                 f"{name.strip()!r} is no header line here", place, "say problem: or moves: once"
@@ -38,10 +42,15 @@ def read_maze(text: str, source: str, problem: str | None = None, moves: str | N
     given = Place(source)
     task = _task(*((problem, given) if problem else header.get("problem", ("position", given))))
     number = _moves(*((moves, given) if moves else header.get("moves", ("4", given))))
-    first_line = len(header) + 1
+    first_line = skipped + len(header) + 1
     layout = read_layout("\n".join(lines), source, "".join(SIGNS) + "123456789", first_line)
     start = the_only(layout, START, source, first_line)
     return Maze(layout, start, _targets(layout, task, source, first_line), task, number)
+
+
+def mazes(text: str, source: str) -> list[tuple[str, Place]]:
+    """The single mazes of a text: one begins with its header or with its border."""
+    return split_layouts(text, source, lambda before, line: ":" in line and ":" not in before)
 
 
 def _task(name: str, place: Place) -> Task:
@@ -73,11 +82,14 @@ def _targets(layout: Layout, task: Task, source: str, first_line: int) -> tuple[
     else:
         cells = ((bottom, left),)
     for row, column in cells:
-        inside = 0 <= row < layout.height and 0 <= column < layout.width
-        if not inside or layout.rows[row][column] == WALL:
+        remedy = f"mark the goal with {EXIT!r}" if task is Task.POSITION else "open the corners"
+        if not (0 <= row < layout.height and 0 <= column < layout.width):
             raise BadInput(
-                f"the goal in row {row + 1}, column {column + 1} is no free cell",
+                f"a layout of {layout.height}×{layout.width} cells has no corners inside a border",
                 Place(source),
-                f"mark the goal with {EXIT!r}" if task is Task.POSITION else "open the corners",
+                remedy,
             )
+        if layout.rows[row][column] == WALL:
+            place = Place(source, row + first_line, column + 1)
+            raise BadInput("the goal is no free cell but a wall", place, remedy)
     return cells

@@ -51,6 +51,8 @@ class Ways:
     def __init__(self, terrain: Terrain, targets: tuple[int, ...]) -> None:
         self.targets = targets
         self._fields = [Field(terrain, (target,)) for target in targets]
+        self._ranked: dict[int, list[tuple[float, int]]] = {}
+        self._edges: list[tuple[float, int, int]] | None = None
         self._trees: dict[int, float] = {}
 
     def prepare(self, meter: Meter) -> None:
@@ -61,30 +63,68 @@ class Ways:
     def farthest(self, state: Visiting) -> float:
         """The distance to the farthest target left."""
         cell, left = state
-        return max((self._fields[index].distance(cell) for index in bits(left)), default=0)
+        for distance, bit in reversed(self._by_distance(cell)):
+            if left & bit:
+                return distance
+        return 0
 
     def spanning(self, state: Visiting) -> float:
         """The distance to the nearest target left plus a tree that joins all of those."""
         cell, left = state
-        if not left:
-            return 0
-        if left not in self._trees:
-            self._trees[left] = self._tree(left)
-        nearest = min(self._fields[index].distance(cell) for index in bits(left))
-        return nearest + self._trees[left]
+        for distance, bit in self._by_distance(cell):
+            if left & bit:
+                tree = self._trees.get(left)
+                if tree is None:
+                    tree = self._trees[left] = self._tree(left)
+                return distance + tree
+        return 0
+
+    def _by_distance(self, cell: int) -> list[tuple[float, int]]:
+        """The targets as bits with their distances from a cell, the nearest first."""
+        ranked = self._ranked.get(cell)
+        if ranked is None:
+            ranked = self._ranked[cell] = sorted(
+                (field.distance(cell), 1 << index) for index, field in enumerate(self._fields)
+            )
+        return ranked
 
     def _tree(self, left: int) -> float:
-        """The weight of a minimum spanning tree over some targets (Prim)."""
-        outside = list(bits(left))
-        newest = outside.pop()
-        nearest = dict.fromkeys(outside, math.inf)
+        """The weight of a minimum spanning tree over some targets (Kruskal).
+
+        Where food lies close together the shortest edges join it, so few are looked at.
+        """
+        if self._edges is None:
+            self._edges = self._edges_by_length()
+        joins = left.bit_count() - 1
+        if not joins:
+            return 0
+        inside = bytearray(len(self.targets))
+        for index in bits(left):
+            inside[index] = 1
+        root = list(range(len(self.targets)))
         total = 0.0
-        while nearest:
-            for index in nearest:
-                nearest[index] = min(nearest[index], self._between(index, newest))
-            newest = min(nearest, key=nearest.__getitem__)
-            total += nearest.pop(newest)
-        return total
+        for length, one, other in self._edges:
+            if inside[one] and inside[other]:
+                while root[one] != one:
+                    one = root[one]
+                while root[other] != other:
+                    other = root[other]
+                if one != other:
+                    root[one] = other
+                    total += length
+                    joins -= 1
+                    if not joins:
+                        return total
+        return math.inf
+
+    def _edges_by_length(self) -> list[tuple[float, int, int]]:
+        """All pairs of targets with a way between them, the nearest first."""
+        edges = (
+            (self._between(one, other), one, other)
+            for one in range(len(self.targets))
+            for other in range(one)
+        )
+        return sorted(edge for edge in edges if edge[0] < math.inf)
 
     def _between(self, one: int, other: int) -> float:
         """The distance between two targets; there and back may differ where cells are dear."""

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from sleuth.answer import Answer, LimitReached, Limits, Listener, Meter, Question, Status
+from sleuth.errors import BadRequest
 from sleuth.puzzle import load
 from sleuth.puzzles.tiles.parity import refutation
 from sleuth.puzzles.tiles.space import LARGEST_SHORTEST, TileSpace
@@ -27,6 +28,8 @@ def _behind(reference: str, *, informed: bool = True) -> Engine:
         listener: Listener | None = None,
         **options: Any,
     ) -> Answer[Any]:
+        if informed:
+            _pattern_is_used(view, options.get("heuristic"))
         meter = Meter(limits)
         proof = refutation(view.problem)
         if proof is not None:
@@ -41,6 +44,16 @@ def _behind(reference: str, *, informed: bool = True) -> Engine:
         return answer
 
     return engine
+
+
+def _pattern_is_used(view: TileSpace, heuristic: str | None) -> None:
+    """Refuse a pattern that the heuristic would not look at."""
+    name = heuristic or view.default_heuristic
+    if view.pattern is not None and name != "pdb":
+        raise BadRequest(
+            f"--pattern says how pdb shares out the tiles, but the heuristic is {name}",
+            remedy="say --heuristic pdb, or drop --pattern",
+        )
 
 
 def _nothing_done(meter: Meter) -> dict[str, float]:
@@ -85,6 +98,7 @@ def auto(
     heuristic: str | None = None,
 ) -> Answer[Any]:
     """A shortest path where that is a matter of seconds, or asked for; else some path."""
+    _pattern_is_used(view, heuristic)
     lines = min(view.problem.rows, view.problem.columns)
     small = lines == 1 or len(view.initial) <= LARGEST_SHORTEST
     if small or question.shortest or heuristic:

@@ -15,13 +15,16 @@ from sleuth.puzzles.tiles.engines import idastar
 from sleuth.puzzles.tiles.geometry import neighbours
 from sleuth.puzzles.tiles.parity import refutation
 from sleuth.puzzles.tiles.shape import MOST_CELLS
-from sleuth.puzzles.tiles.space import LARGEST_SHORTEST, tile_space
+from sleuth.puzzles.tiles.space import LARGEST_SHORTEST, moves_of_gap, tile_space
 
 #: The fewest moves by difficulty.
 DIFFICULTIES = {"easy": 8, "medium": 16, "hard": 24}
 
 #: Beyond so many moves it takes too long to prove that there is no shorter way.
 MOST_MOVES = 40
+
+#: Up to so many boards all of them are looked through for those of some number of moves.
+MOST_TO_LOOK_THROUGH = 200_000
 _STEPS_FOR_EACH_MOVE = 20
 _MOST_REPEATS = 40
 
@@ -54,11 +57,42 @@ def generate(
         raise BadRequest(
             f"boards of exactly {moves} moves are not made", remedy=f"say 1 to {MOST_MOVES}"
         )
-    if count >= factorial(cells) // 2:
-        raise BadRequest(
-            f"there are only {factorial(cells) // 2 - 1} such boards", remedy="ask for fewer"
-        )
+    # Half of all orders lead to the goal, but in a line of two cells both.
+    leading_to_goal = factorial(cells) // 2 if cells > 2 else 2
+    if moves is not None and leading_to_goal <= MOST_TO_LOOK_THROUGH:
+        return _drawn(rows, columns, count, moves, random.Random(seed))
+    if count >= leading_to_goal:
+        raise _too_few(leading_to_goal - 1, f"other than the goal on {rows}×{columns} cells")
     return _different(rows, columns, count, moves, random.Random(seed))
+
+
+def _too_few(number: int, which: str) -> BadRequest:
+    there_are = "there is only 1 board" if number == 1 else f"there are only {number} boards"
+    return BadRequest(f"{there_are} {which}", remedy="ask for fewer")
+
+
+def _drawn(
+    rows: int, columns: int, count: int, moves: int, randomness: random.Random
+) -> Iterator[SlidingTiles]:
+    """Boards of exactly so many moves, all equally likely."""
+    goal = gap_last(rows, columns)
+    problem = SlidingTiles(rows, columns, goal, goal)
+    successors = moves_of_gap(problem)
+    nearer: set[bytes] = set()
+    layer = {bytes(goal)}
+    for distance in range(moves):
+        farther = {after for board in layer for _, after, _ in successors(board)} - nearer
+        if not farther:
+            raise BadRequest(
+                f"no board of {rows}×{columns} cells takes {moves} moves",
+                remedy=f"the hardest take {distance}",
+            )
+        nearer, layer = layer, farther
+    if count > len(layer):
+        raise _too_few(len(layer), f"of {moves} moves on {rows}×{columns} cells")
+    # A set of bytes has no order of its own that a seed could rely on.
+    for board in randomness.sample(sorted(layer), count):
+        yield replace(problem, start=tuple(board))
 
 
 def _different(

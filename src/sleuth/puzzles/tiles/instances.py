@@ -3,25 +3,15 @@
 from __future__ import annotations
 
 from sleuth.errors import Place
+from sleuth.puzzles.splitting import split_at
 from sleuth.puzzles.tiles.coordinates import is_coordinate_list
 from sleuth.puzzles.tiles.fifteen import is_fifteen_id
 from sleuth.puzzles.tiles.rows import GOAL, numbered_lines
 
 
 def instances(text: str, source: str) -> list[tuple[str, Place]]:
-    """The single problems of a text, each with its place.
-
-    Empty lines before a problem keep it where it was, so that errors name the right line.
-    """
-    firsts = [] if is_coordinate_list(text) else _first_lines(text)
-    if len(firsts) < 2:
-        return [(text, Place(source))]
-    lines = text.splitlines()
-    ends = [*(first - 1 for first in firsts[1:]), len(lines)]
-    return [
-        ("\n" * (first - 1) + "\n".join(lines[first - 1 : end]), Place(source, first))
-        for first, end in zip(firsts, ends, strict=True)
-    ]
+    """The single problems of a text, each with its place."""
+    return split_at(text, source, [] if is_coordinate_list(text) else _first_lines(text))
 
 
 def _first_lines(text: str) -> list[int]:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from sleuth.errors import Unsuitable
 from sleuth.puzzle import load
 from sleuth.puzzles.tiles.board import Moves, SlidingTiles
 from sleuth.puzzles.tiles.film import latest
@@ -68,8 +69,13 @@ class _Heuristics(Mapping[str, Heuristic[bytes]]):
         self._made: dict[str, Heuristic[bytes]] = {}
 
     def __getitem__(self, name: str) -> Heuristic[bytes]:
-        if name not in self._names:
+        if name not in HEURISTICS:
             raise KeyError(name)
+        if name not in self._names:
+            raise Unsuitable(
+                f"{name} is defined on 3×3 boards whose goal has the gap in the centre",
+                remedy=f"use one of {', '.join(self._names)}",
+            )
         if name not in self._made:
             claim = HEURISTICS[name]
             own = {"sizes": self._pattern} if name == "pdb" else {}
