@@ -105,3 +105,11 @@ def test_an_element_beyond_the_domain_is_refused(tmp_path: Path) -> None:
 def test_a_symbol_used_in_two_ways_is_refused(tmp_path: Path) -> None:
     result = _run(tmp_path, "formulas(a). p(x). p(x,y). end_of_list.", "--size", "2")
     assert isinstance(result.exception, BadInput)
+
+
+def test_no_size_left_is_refused(tmp_path: Path) -> None:
+    text = "assign(start_size, 3). assign(end_size, 2). formulas(a). p(x). end_of_list."
+    result = _run(tmp_path, text)
+    assert isinstance(result.exception, BadRequest)
+    assert "no size is left" in str(result.exception)
+    assert _run(tmp_path, text, "--size", "2").exit_code == 0

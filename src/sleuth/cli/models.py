@@ -88,6 +88,11 @@ def _settled(settings: Settings, values: dict[str, Any]) -> Settings:
         most = None
     elif values["most"]:
         most = values["most"]
+    if not settings.sizes:
+        raise BadRequest(
+            "no size is left to look at",
+            remedy="see start_size, end_size and iterate_… in the file, or give --size",
+        )
     return replace(settings, limits=limits, most=most)
 
 
@@ -109,7 +114,7 @@ def _print_models(
     )
     clash = None
     tellable = len(settings.sizes) == 1 or compiled.meaning.fixes_elements
-    if answer.status is Status.UNSOLVABLE and settings.sizes and tellable:
+    if answer.status is Status.UNSOLVABLE and tellable:
         clash = _clash(compiled, settings)
     format_name = values["format"] or ("tabular" if settings.tabular else "text")
     if values["json"] or format_name == "json":
@@ -182,8 +187,6 @@ def _claim(answer: Answer[Interpretation], settings: Settings) -> str:
     """The answer in one or two lines."""
     sizes = settings.sizes
     span = f"size {sizes[0]}" if len(sizes) == 1 else f"sizes {sizes[0]} to {sizes[-1]}"
-    if not sizes:
-        return "no size is left to look at"
     stop = ""
     if answer.limit is not None:
         cause = "interrupted" if answer.limit == INTERRUPTED else f"the limit on {answer.limit}"
