@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from sleuth.cli.models import COMMAND
-from sleuth.errors import BadInput, BadRequest
+from sleuth.errors import BadInput, BadRequest, Unsuitable
 
 SEMIGROUPS = "assign(max_models, -1). formulas(a). (x * y) * z = x * (y * z). end_of_list."
 GROUP = """formulas(a). e * x = x. x' * x = e. (x * y) * z = x * (y * z). end_of_list.
@@ -113,3 +113,33 @@ def test_no_size_left_is_refused(tmp_path: Path) -> None:
     assert isinstance(result.exception, BadRequest)
     assert "no size is left" in str(result.exception)
     assert _run(tmp_path, text, "--size", "2").exit_code == 0
+
+
+@pytest.mark.parametrize(
+    ("formula", "options"),
+    [
+        ("f(x,y,z) = x", ("--size", "300", "--memory", "300", "--seconds", "2")),
+        ("f(x,y,z) = x", ("--size", "3000", "--seconds", "3")),
+        ("f(x,y,z) = x", ("--size", "40", "--engine", "cadical")),
+        ("p", ("--size", "9999999")),
+        ("p", ("--sizes", "2-99999999999")),
+    ],
+)
+def test_what_is_too_large_is_refused_before_it_is_built(
+    tmp_path: Path, formula: str, options: tuple[str, ...]
+) -> None:
+    result = _run(tmp_path, f"formulas(a). {formula}. end_of_list.", *options)
+    assert isinstance(result.exception, Unsuitable)
+    assert "too large" in str(result.exception)
+
+
+def test_large_domains_of_little_content_are_searched(tmp_path: Path) -> None:
+    result = _run(tmp_path, "formulas(a). p(a). end_of_list.", "--size", "5000", "--json")
+    assert result.exit_code == 0
+
+
+@pytest.mark.parametrize("option", [("--seconds", "0.2"), ("--memory", "1")])
+def test_limits_hold_while_clauses_are_grounded(tmp_path: Path, option: tuple[str, str]) -> None:
+    text = "formulas(a). p(x,y) | q(y,z) | r(z,w) | x = w. end_of_list."
+    result = _run(tmp_path, text, "--size", "60", *option)
+    assert result.exit_code == 3

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from sleuth.answer import INTERRUPTED, Answer, LimitReached, Limits, Meter, Question, Status
-from sleuth.cli.common import LIMIT_OPTIONS, exit_code, interruptible
+from sleuth.cli.common import LIMIT_OPTIONS, exit_code, interruptible, limits_from
 from sleuth.cli.main import EXIT_INTERRUPTED
 from sleuth.cli.show import print_json
 from sleuth.cli.theory import read_theory
@@ -34,8 +34,10 @@ def run(**values: Any) -> None:
     from sleuth.logic.models.compilation import compile_theory
 
     theory = read_theory(values["file"])
-    meter = Meter(Limits())
-    compiled = compile_theory(theory, meter)
+    try:
+        compiled = compile_theory(theory, Meter(limits_from(values)))
+    except LimitReached as reached:
+        click.get_current_context().exit(_stopped(reached))
     settings = _settled(settings_of_file(compiled, theory, values), values)
     code = 0
     with interruptible("looking for models"):
@@ -220,8 +222,7 @@ def _print_consequences(theory: Theory, settings: Settings, values: dict[str, An
         else:
             result = consequences(theory, settings.sizes, meter)
     except LimitReached as reached:
-        click.echo(f"sleuth: stopped by the limit on {reached.limit}", err=True)
-        return EXIT_INTERRUPTED if reached.limit == INTERRUPTED else _STOPPED
+        return _stopped(reached)
     if values["json"] or values["format"] == "json":
         print_json({"status": "unsolvable"} if result is None else result.to_json())
     elif result is None:
@@ -231,6 +232,15 @@ def _print_consequences(theory: Theory, settings: Settings, values: dict[str, An
         _print_facts("in some models", [fact.text for fact in result.possible])
         _print_facts("in no model", [fact.text for fact in result.impossible])
     return 1 if result is None else 0
+
+
+def _stopped(reached: LimitReached) -> int:
+    """Say why nothing was found; the exit code that goes with it."""
+    if reached.limit == INTERRUPTED:
+        click.echo("sleuth: interrupted", err=True)
+        return EXIT_INTERRUPTED
+    click.echo(f"sleuth: stopped by the limit on {reached.limit}", err=True)
+    return _STOPPED
 
 
 def _print_facts(title: str, facts: list[str]) -> None:
