@@ -143,3 +143,23 @@ def test_limits_hold_while_clauses_are_grounded(tmp_path: Path, option: tuple[st
     text = "formulas(a). p(x,y) | q(y,z) | r(z,w) | x = w. end_of_list."
     result = _run(tmp_path, text, "--size", "60", *option)
     assert result.exit_code == 3
+
+
+def test_a_clash_among_many_formulas_is_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sleuth.cli.models._CLASH_SECONDS", 60.0)
+    formulas = " ".join(f"p{number}(x)." for number in range(30))
+    text = f"formulas(a). {formulas} -p7(c). end_of_list."
+    found = json.loads(_run(tmp_path, text, "--size", "2", "--json").output)
+    assert found["clash"] == ["p7(x)", "-p7(c)"]
+
+
+def test_the_search_for_a_clash_keeps_the_limits(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sleuth.cli.models._CLASH_SECONDS", 0.0)
+    text = "formulas(a). p(c). -p(x). end_of_list."
+    result = _run(tmp_path, text, "--size", "2")
+    assert "which formulas clash was not found" in result.output
+    assert json.loads(_run(tmp_path, text, "--size", "2", "--json").output)["clash"] is None

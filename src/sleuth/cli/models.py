@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from sleuth.logic.models.interpretation import Interpretation
 
 _STOPPED = 3
-_EXPLAIN_SECONDS = 10.0
+_CLASH_SECONDS = 1.0
 _FORMATS = ("text", "standard", "cooked", "tabular", "portable", "svg", "json")
 
 
@@ -116,8 +116,9 @@ def _print_models(
     )
     clash = None
     tellable = len(settings.sizes) == 1 or compiled.meaning.fixes_elements
-    if answer.status is Status.UNSOLVABLE and tellable:
-        clash = _clash(compiled, settings)
+    sought = answer.status is Status.UNSOLVABLE and tellable
+    if sought:
+        clash = _clash(compiled, settings, answer)
     format_name = values["format"] or ("tabular" if settings.tabular else "text")
     if values["json"] or format_name == "json":
         print_json(_as_json(answer, clash, values["count"]))
@@ -126,20 +127,36 @@ def _print_models(
     else:
         _print_found(answer, compiled, format_name, values)
         click.echo(_claim(answer, settings), err=format_name != "text")
-    if clash and not values["json"] and format_name != "json":
-        click.echo("these cannot hold together:\n" + "\n".join(f"  {each}" for each in clash))
+    if sought and not values["json"] and format_name != "json":
+        click.echo(_clash_text(clash))
     return exit_code(answer)
 
 
-def _clash(compiled: Compiled, settings: Settings) -> list[str] | None:
-    """Why there is no model, where that can be told in a few seconds."""
+def _clash(
+    compiled: Compiled, settings: Settings, answer: Answer[Interpretation]
+) -> list[str] | None:
+    """Why there is no model, where that can be told within a moment and what is left to spend."""
     from sleuth.logic.models.clash import clashing_formulas
 
-    seconds = min(_EXPLAIN_SECONDS, settings.limits.seconds or _EXPLAIN_SECONDS)
+    limits, seconds = settings.limits, _CLASH_SECONDS
+    if limits.seconds is not None:
+        seconds = max(0.0, min(seconds, limits.seconds - answer.stats["seconds"]))
+    nodes = None
+    if limits.nodes is not None:
+        nodes = max(0, limits.nodes - int(answer.stats["nodes"]))
+    meter = Meter(Limits(seconds, limits.memory, nodes))
     try:
-        return clashing_formulas(compiled, settings.sizes[-1], Meter(Limits(seconds)))
+        return clashing_formulas(compiled, settings.sizes, meter)
     except (LimitReached, Unsuitable):
         return None
+
+
+def _clash_text(clash: list[str] | None) -> str:
+    if clash is None:
+        return f"which formulas clash was not found within {_CLASH_SECONDS:g} s and the limits"
+    if not clash:
+        return "no formula is needed for that"
+    return "\n  ".join(["these cannot hold together:", *clash])
 
 
 def _models(answer: Answer[Interpretation]) -> tuple[Interpretation, ...]:
@@ -160,7 +177,7 @@ def _as_json(
         "stats": dict(answer.stats),
         "limit": answer.limit,
     }
-    if clash is not None:
+    if answer.status is Status.UNSOLVABLE:
         result["clash"] = clash
     return result
 
