@@ -163,3 +163,13 @@ def test_the_search_for_a_clash_keeps_the_limits(
     result = _run(tmp_path, text, "--size", "2")
     assert "which formulas clash was not found" in result.output
     assert json.loads(_run(tmp_path, text, "--size", "2", "--json").output)["clash"] is None
+
+
+def test_a_number_is_only_claimed_when_all_models_were_met(tmp_path: Path) -> None:
+    first = _run(tmp_path, SEMIGROUPS, "--size", "2", "--most", "3")
+    assert "the first 3 models (there may be more) of size 2" in first.output
+    every = _run(tmp_path, SEMIGROUPS, "--size", "2", "--most", "9")
+    assert "\n5 models of size 2" in every.output
+    for most, complete in (("3", False), ("9", True)):
+        shown = _run(tmp_path, SEMIGROUPS, "--size", "2", "--most", most, "--json")
+        assert json.loads(shown.output)["complete"] is complete

@@ -173,6 +173,7 @@ def _as_json(
         "status": str(answer.status),
         "count": answer.count,
         "models": [model.to_json() for model in found],
+        "complete": answer.evidence.data["complete"] if answer.evidence else False,
         "evidence": answer.evidence.to_json() if answer.evidence else None,
         "stats": dict(answer.stats),
         "limit": answer.limit,
@@ -216,16 +217,22 @@ def _claim(answer: Answer[Interpretation], settings: Settings) -> str:
         return f"no model found yet ({span}){stop}"
     if answer.count is None:
         return f"a model of size {answer.stats['size']:g}, checked{stop}"
-    by_size = answer.evidence.data["by_size"] if answer.evidence else {}
-    kind = answer.evidence.data["counted"] if answer.evidence else ""
+    assert answer.evidence is not None
+    by_size = answer.evidence.data["by_size"]
+    kind = answer.evidence.data["counted"]
     counts = (
         ""
         if len(by_size) < 2
         else " (" + ", ".join(f"size {size}: {count}" for size, count in by_size.items()) + ")"
     )
     plural = "" if answer.count == 1 else "s"
-    at_least = "at least " if answer.limit else ""
-    return f"{at_least}{answer.count} model{plural} of {span}, {kind}{counts}{stop}"
+    if answer.limit:
+        how_many = f"at least {answer.count} model{plural}"
+    elif not answer.evidence.data["complete"]:
+        how_many = f"the first {answer.count} models (there may be more)"
+    else:
+        how_many = f"{answer.count} model{plural}"
+    return f"{how_many} of {span}, {kind}{counts}{stop}"
 
 
 def _print_consequences(theory: Theory, settings: Settings, values: dict[str, Any]) -> int:
