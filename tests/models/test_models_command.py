@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
+from sleuth.answer import INTERRUPTED, LimitReached
 from sleuth.cli.models import COMMAND
 from sleuth.errors import BadInput, BadRequest, Unsuitable
 
@@ -89,6 +90,11 @@ def test_consequences_and_queries(tmp_path: Path) -> None:
         ("--sizes", "x"),
         ("--all", "--count"),
         ("--query", "p(x). q(x)"),
+        ("--query", ""),
+        ("--query", "p", "--consequences"),
+        ("--count", "--consequences"),
+        ("--format", "svg", "--most", "2"),
+        ("--format", "svg"),
     ],
 )
 def test_impossible_requests_are_refused(tmp_path: Path, options: tuple[str, ...]) -> None:
@@ -173,3 +179,27 @@ def test_a_number_is_only_claimed_when_all_models_were_met(tmp_path: Path) -> No
     for most, complete in (("3", False), ("9", True)):
         shown = _run(tmp_path, SEMIGROUPS, "--size", "2", "--most", most, "--json")
         assert json.loads(shown.output)["complete"] is complete
+
+
+def test_a_query_about_something_unknown_is_a_warning(tmp_path: Path) -> None:
+    text = "formulas(a). killer(Ann). end_of_list."
+    result = _run(tmp_path, text, "--query", "killr(x)")
+    assert "the theory says nothing of killr (did you mean killer?)" in result.stderr
+    assert "warning" not in _run(tmp_path, text, "--query", "killer(x)").stderr
+
+
+def test_a_file_without_formulas_is_a_warning(tmp_path: Path) -> None:
+    result = _run(tmp_path, "", "--size", "2")
+    assert result.exit_code == 0
+    assert "there are no formulas" in result.stderr
+    assert "no formulas" not in _run(tmp_path, "formulas(a). p | -p. end_of_list.").stderr
+
+
+def test_an_interrupted_question_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*_: object) -> None:
+        raise LimitReached(INTERRUPTED)
+
+    monkeypatch.setattr("sleuth.logic.models.consequences.consequences", interrupted)
+    result = _run(tmp_path, SEMIGROUPS, "--consequences")
+    assert result.exit_code == 130
+    assert result.stderr == "sleuth: interrupted\n"

@@ -16,6 +16,7 @@ from sleuth.cli.theory import read_theory
 from sleuth.errors import BadRequest, Unsuitable
 from sleuth.logic import reading
 from sleuth.logic.models.settings import Settings, check_size, settings_of
+from sleuth.logic.syntax import Formula
 from sleuth.logic.theory import Theory
 
 if TYPE_CHECKING:
@@ -33,19 +34,40 @@ def run(**values: Any) -> None:
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     from sleuth.logic.models.compilation import compile_theory
 
+    _refuse_contradictions(values)
     theory = read_theory(values["file"])
     try:
         compiled = compile_theory(theory, Meter(limits_from(values)))
     except LimitReached as reached:
         click.get_current_context().exit(_stopped(reached))
     settings = _settled(settings_of_file(compiled, theory, values), values)
+    if not compiled.clauses and not compiled.symbols:
+        _warn(f"{theory.source}: there are no formulas, so that everything is a model")
     code = 0
     with interruptible("looking for models"):
-        if values["consequences"] or values["query"]:
-            code = _print_consequences(theory, settings, values)
+        if values["consequences"] or values["query"] is not None:
+            code = _print_consequences(theory, compiled, settings, values)
         else:
             code = _print_models(theory, compiled, settings, values)
     click.get_current_context().exit(code)
+
+
+def _refuse_contradictions(values: dict[str, Any]) -> None:
+    """Raise BadRequest if options ask for different things."""
+    asked = {
+        "--all": values["every"],
+        "--most": values["most"],
+        "--count": values["count"],
+        "--consequences": values["consequences"],
+        "--query": values["query"] is not None,
+    }
+    given = [name for name, value in asked.items() if value]
+    if len(given) > 1:
+        raise BadRequest(f"{' and '.join(given)} exclude each other", remedy="give one")
+
+
+def _warn(text: str) -> None:
+    click.echo(f"sleuth: warning: {text}", err=True)
 
 
 def settings_of_file(compiled: Compiled, theory: Theory, values: dict[str, Any]) -> Settings:
@@ -84,8 +106,6 @@ def _settled(settings: Settings, values: dict[str, Any]) -> Settings:
         limits = replace(limits, memory=values["memory"] * 1024 * 1024)
     limits = replace(limits, nodes=values["nodes"])
     most = settings.most
-    if sum(map(bool, (values["every"], values["most"], values["count"]))) > 1:
-        raise BadRequest("--all, --most and --count exclude each other", remedy="give one")
     if values["every"]:
         most = None
     elif values["most"]:
@@ -104,6 +124,9 @@ def _print_models(
     from sleuth.logic.models.engine import solve
     from sleuth.logic.models.view import FiniteModels, itself
 
+    format_name = values["format"] or ("tabular" if settings.tabular else "text")
+    if format_name == "svg" and settings.most != 1 and not (values["count"] or values["json"]):
+        raise BadRequest("an SVG file holds one drawing", remedy="give --most 1")
     view = FiniteModels(
         theory, settings.sizes, itself, labelled=values["labelled"], skolems=values["skolems"]
     )
@@ -119,7 +142,6 @@ def _print_models(
     sought = answer.status is Status.UNSOLVABLE and tellable
     if sought:
         clash = _clash(compiled, settings, answer)
-    format_name = values["format"] or ("tabular" if settings.tabular else "text")
     if values["json"] or format_name == "json":
         print_json(_as_json(answer, clash, values["count"]))
     elif values["count"]:
@@ -235,13 +257,16 @@ def _claim(answer: Answer[Interpretation], settings: Settings) -> str:
     return f"{how_many} of {span}, {kind}{counts}{stop}"
 
 
-def _print_consequences(theory: Theory, settings: Settings, values: dict[str, Any]) -> int:
+def _print_consequences(
+    theory: Theory, compiled: Compiled, settings: Settings, values: dict[str, Any]
+) -> int:
     from sleuth.logic.models.consequences import consequences, query
 
     meter = Meter(settings.limits)
     try:
-        if values["query"]:
+        if values["query"] is not None:
             formula = _formula(values["query"], theory)
+            _warn_of_unknown_names(formula, compiled)
             result = query(theory, formula, values["query"], settings.sizes, meter)
         else:
             result = consequences(theory, settings.sizes, meter)
@@ -273,8 +298,24 @@ def _print_facts(title: str, facts: list[str]) -> None:
         click.echo(f"  {fact}")
 
 
-def _formula(text: str, theory: Theory) -> Any:
+def _warn_of_unknown_names(formula: Formula, compiled: Compiled) -> None:
+    from difflib import get_close_matches
+
+    from sleuth.logic.models.compilation import symbols_of
+
+    known = [symbol.name for symbol in compiled.symbols if not symbol.hidden]
+    asked = dict.fromkeys(each.name for each in symbols_of(formula, compiled.meaning))
+    for name in asked:
+        if name not in known:
+            close = get_close_matches(name, known, n=1)
+            hint = f" (did you mean {close[0]}?)" if close else ""
+            _warn(f"the theory says nothing of {name}{hint}")
+
+
+def _formula(text: str, theory: Theory) -> Formula:
     """A formula given on the command line, read as the file is."""
+    if not text.strip(" ."):
+        raise BadRequest("--query is empty", remedy='write e.g. --query "killer(x)"')
     opening = "set(prolog_style_variables).\n" if theory.prolog_style else ""
     opening += "set(arithmetic).\n" if theory.arithmetic else ""
     body = text.strip().removesuffix(".")
