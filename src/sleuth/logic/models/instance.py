@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import chain
 from typing import Any
 
 import numpy as np
@@ -78,13 +79,22 @@ class Instance:
 
 def new_search(layout: Layout, order: Sequence[int] | None = None) -> Search:
     """A search over the cells, without clauses yet."""
-    functional, base, arities, digits, hidden = [], [], [], [], []
-    for symbol, arguments in layout.arguments():
-        functional.append(0 if symbol.relation else 1)
-        base.append(layout.bases[symbol.name])
-        arities.append(symbol.arity)
-        digits += [*arguments, *([0] * (layout.width - symbol.arity))]
-        hidden.append(symbol.hidden)
+    functional: list[int] = []
+    base: list[int] = []
+    arities: list[int] = []
+    hidden: list[bool] = []
+    for symbol in layout.symbols:
+        cells = layout.size**symbol.arity
+        functional += [0 if symbol.relation else 1] * cells
+        base += [layout.bases[symbol.name]] * cells
+        arities += [symbol.arity] * cells
+        hidden += [symbol.hidden] * cells
+    padding = [(0,) * (layout.width - arity) for arity in range(layout.width + 1)]
+    digits = list(
+        chain.from_iterable(
+            arguments + padding[symbol.arity] for symbol, arguments in layout.arguments()
+        )
+    )
     visible = [cell for cell in (order or range(layout.cells)) if not hidden[cell]]
     others = [cell for cell in range(layout.cells) if hidden[cell]]
     return Search(

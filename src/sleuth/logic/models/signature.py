@@ -10,6 +10,7 @@ from sleuth.errors import Unsuitable
 
 #: With more entries (of functions: times values) than this a search would be hopeless.
 _MOST_VALUES = 3_000_000
+_MOST_CELLS = 1_000_000
 
 #: Larger domains are refused: lists over all elements would take longer than any search.
 LARGEST_SIZE = 100_000
@@ -44,7 +45,7 @@ class Layout:
             bases[symbol.name] = cells
             cells += size**symbol.arity
             values += size**symbol.arity * (1 if symbol.relation else size)
-            if values > _MOST_VALUES:
+            if values > _MOST_VALUES or cells > _MOST_CELLS:
                 name = "a subterm" if symbol.name.startswith("$") else symbol.name
                 raise Unsuitable(
                     f"too large: {values} values up to the table of {name}, "
