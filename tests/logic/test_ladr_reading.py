@@ -178,8 +178,8 @@ ERRORS = [
     ("f(all x p(x)) = a.", 2, 3, "a quantified formula where a term"),
     ("p # label(a) & q.", 2, 5, "an attribute is a name"),
     ("(p # label(a)) & q.", 2, 2, "attributes stand at the end"),
-    ("p(a). p(a,b).", 2, 7, "p has 1 arguments before and here 2"),
-    ("f(a) = a. f(a,a) = a.", 2, 11, "f has 1 arguments before and here 2"),
+    ("p(a). p(a,b).", 2, 7, "p has 1 argument before and here 2"),
+    ("f(a) = a. f(a,a) = a.", 2, 11, "f has 1 argument before and here 2"),
     ("p(a). p(a) = b.", 2, 7, "p is a relation before and here a function"),
     ("p(a,q). q.", 2, 9, "q is a function before and here a relation"),
     ("p(§).", 2, 3, "§ has no meaning"),
@@ -505,3 +505,19 @@ def test_all_reference_files_are_read_without_a_warning(shared: Path) -> None:
         theory = read_ladr(path.read_text(), path.name)
         assert theory.sentences, path.name
         assert theory.warnings == (), path.name
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["formulas(a).\np({}). end_of_list.", "assign(\nn,{}).", "op(\n  {}, infix, [+])."],
+)
+def test_a_number_without_end_is_refused_at_its_place(text: str) -> None:
+    with pytest.raises(BadInput, match=r"input:2:3: a number of 5000 digits"):
+        read_ladr(text.format("9" * 5000))
+
+
+def test_an_option_that_takes_a_number_is_not_given_a_word_silently() -> None:
+    theory = read_ladr("assign(domain_size, foo). assign(order, kbo).")
+    assert [str(each) for each in theory.warnings] == [
+        "input:1:1: option domain_size takes a number: foo is ignored"
+    ]

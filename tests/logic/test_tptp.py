@@ -297,3 +297,22 @@ def test_any_text_is_read_or_refused_in_words(pieces: list[str]) -> None:
         read_tptp(" ".join(pieces))
     except BadInput as error:
         assert error.place is not None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "tff(a, type, f: $i > $i).",
+        "fof(a, axiom, p).\nthf(b, axiom, ^[X: $i]: (f @ X)).",
+        "tff(a,b,p).",
+    ],
+)
+def test_typed_statements_are_named_as_what_they_are(text: str) -> None:
+    with pytest.raises(BadInput, match=r"is not read.*only cnf and fof are"):
+        read_tptp(text)
+
+
+@pytest.mark.parametrize("number", ["9" * 5000, "'" + "9" * 5000 + "'"])
+def test_a_number_without_end_is_refused_at_its_place(number: str) -> None:
+    with pytest.raises(BadInput, match=r"input:2:15: a number of 5000 digits"):
+        read_tptp(f"\ncnf(a,axiom,p({number})).")

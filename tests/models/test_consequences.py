@@ -84,25 +84,40 @@ def test_no_model_means_no_consequences() -> None:
 
 def test_clashing_formulas_are_minimal() -> None:
     theory = read_text(RIDDLE.replace("Cid != 0.", "Cid = 1. Bob < 3. q(Ann)."))
-    clash = clashing_formulas(compile_theory(theory), 3, UNLIMITED)
-    assert clash is not None
+    clash = clashing_formulas(compile_theory(theory), (3,), UNLIMITED)
     assert set(clash) == {"Ann + 1 = Bob", "Cid = 1", "Ann, Bob, Cid are pairwise different"} or (
         set(clash) == {"Cid = 1", "Ann + 1 = Bob"}
     )
 
 
+@pytest.mark.parametrize("few", [0, 8])
+def test_a_clash_over_several_sizes_holds_for_each(
+    few: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sleuth.logic.models.clash._FEW", few)
+    text = "set(arithmetic). formulas(a). domain_size != 6. domain_size > 6. q. end_of_list."
+    compiled = compile_theory(read_text(text))
+    assert clashing_formulas(compiled, range(2, 7), UNLIMITED) == ["domain_size > 6"]
+    two = text.replace("> 6", "> 5")
+    clash = clashing_formulas(compile_theory(read_text(two)), range(2, 7), UNLIMITED)
+    assert clash == ["domain_size != 6", "domain_size > 5"]
+
+
+@pytest.mark.parametrize("few", [0, 8])
 @pytest.mark.parametrize("seed", range(400, 460))
-def test_every_clash_is_unsatisfiable_and_none_of_it_idle(seed: int) -> None:
+def test_every_clash_is_unsatisfiable_and_none_of_it_idle(
+    seed: int, few: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     theory = random_theory(Random(seed))
     compiled = compile_theory(theory)
     if compiled.smallest_size() > 2:
         return
     models = brute_force(theory, compiled.meaning, 2)
     rules = lower(compiled, 2)
-    clash = clashing_formulas(compiled, 2, UNLIMITED)
-    assert (clash is None) == bool(models)
-    if clash is None:
+    if models:
         return
+    monkeypatch.setattr("sleuth.logic.models.clash._FEW", few)
+    clash = clashing_formulas(compiled, (2,), UNLIMITED)
     for left_out in (None, *clash):
         kept = [
             group

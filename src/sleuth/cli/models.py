@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from sleuth.answer import INTERRUPTED, Answer, LimitReached, Limits, Meter, Question, Status
-from sleuth.cli.common import LIMIT_OPTIONS, exit_code, interruptible
+from sleuth.cli.common import LIMIT_OPTIONS, exit_code, interruptible, limits_from
 from sleuth.cli.main import EXIT_INTERRUPTED
 from sleuth.cli.show import print_json
 from sleuth.cli.theory import read_theory
 from sleuth.errors import BadRequest, Unsuitable
 from sleuth.logic import reading
 from sleuth.logic.models.settings import Settings, check_size, settings_of
+from sleuth.logic.syntax import Formula
 from sleuth.logic.theory import Theory
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from sleuth.logic.models.interpretation import Interpretation
 
 _STOPPED = 3
-_EXPLAIN_SECONDS = 10.0
+_CLASH_SECONDS = 1.0
 _FORMATS = ("text", "standard", "cooked", "tabular", "portable", "svg", "json")
 
 
@@ -33,17 +34,40 @@ def run(**values: Any) -> None:
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     from sleuth.logic.models.compilation import compile_theory
 
+    _refuse_contradictions(values)
     theory = read_theory(values["file"])
-    meter = Meter(Limits())
-    compiled = compile_theory(theory, meter)
+    try:
+        compiled = compile_theory(theory, Meter(limits_from(values)))
+    except LimitReached as reached:
+        click.get_current_context().exit(_stopped(reached))
     settings = _settled(settings_of_file(compiled, theory, values), values)
+    if not compiled.clauses and not compiled.symbols:
+        _warn(f"{theory.source}: there are no formulas, so that everything is a model")
     code = 0
     with interruptible("looking for models"):
-        if values["consequences"] or values["query"]:
-            code = _print_consequences(theory, settings, values)
+        if values["consequences"] or values["query"] is not None:
+            code = _print_consequences(theory, compiled, settings, values)
         else:
             code = _print_models(theory, compiled, settings, values)
     click.get_current_context().exit(code)
+
+
+def _refuse_contradictions(values: dict[str, Any]) -> None:
+    """Raise BadRequest if options ask for different things."""
+    asked = {
+        "--all": values["every"],
+        "--most": values["most"],
+        "--count": values["count"],
+        "--consequences": values["consequences"],
+        "--query": values["query"] is not None,
+    }
+    given = [name for name, value in asked.items() if value]
+    if len(given) > 1:
+        raise BadRequest(f"{' and '.join(given)} exclude each other", remedy="give one")
+
+
+def _warn(text: str) -> None:
+    click.echo(f"sleuth: warning: {text}", err=True)
 
 
 def settings_of_file(compiled: Compiled, theory: Theory, values: dict[str, Any]) -> Settings:
@@ -82,12 +106,15 @@ def _settled(settings: Settings, values: dict[str, Any]) -> Settings:
         limits = replace(limits, memory=values["memory"] * 1024 * 1024)
     limits = replace(limits, nodes=values["nodes"])
     most = settings.most
-    if sum(map(bool, (values["every"], values["most"], values["count"]))) > 1:
-        raise BadRequest("--all, --most and --count exclude each other", remedy="give one")
     if values["every"]:
         most = None
     elif values["most"]:
         most = values["most"]
+    if not settings.sizes:
+        raise BadRequest(
+            "no size is left to look at",
+            remedy="see start_size, end_size and iterate_… in the file, or give --size",
+        )
     return replace(settings, limits=limits, most=most)
 
 
@@ -97,6 +124,9 @@ def _print_models(
     from sleuth.logic.models.engine import solve
     from sleuth.logic.models.view import FiniteModels, itself
 
+    format_name = values["format"] or ("tabular" if settings.tabular else "text")
+    if format_name == "svg" and settings.most != 1 and not (values["count"] or values["json"]):
+        raise BadRequest("an SVG file holds one drawing", remedy="give --most 1")
     view = FiniteModels(
         theory, settings.sizes, itself, labelled=values["labelled"], skolems=values["skolems"]
     )
@@ -109,9 +139,9 @@ def _print_models(
     )
     clash = None
     tellable = len(settings.sizes) == 1 or compiled.meaning.fixes_elements
-    if answer.status is Status.UNSOLVABLE and settings.sizes and tellable:
-        clash = _clash(compiled, settings)
-    format_name = values["format"] or ("tabular" if settings.tabular else "text")
+    sought = answer.status is Status.UNSOLVABLE and tellable
+    if sought:
+        clash = _clash(compiled, settings, answer)
     if values["json"] or format_name == "json":
         print_json(_as_json(answer, clash, values["count"]))
     elif values["count"]:
@@ -119,20 +149,36 @@ def _print_models(
     else:
         _print_found(answer, compiled, format_name, values)
         click.echo(_claim(answer, settings), err=format_name != "text")
-    if clash and not values["json"] and format_name != "json":
-        click.echo("these cannot hold together:\n" + "\n".join(f"  {each}" for each in clash))
+    if sought and not values["json"] and format_name != "json":
+        click.echo(_clash_text(clash))
     return exit_code(answer)
 
 
-def _clash(compiled: Compiled, settings: Settings) -> list[str] | None:
-    """Why there is no model, where that can be told in a few seconds."""
+def _clash(
+    compiled: Compiled, settings: Settings, answer: Answer[Interpretation]
+) -> list[str] | None:
+    """Why there is no model, where that can be told within a moment and what is left to spend."""
     from sleuth.logic.models.clash import clashing_formulas
 
-    seconds = min(_EXPLAIN_SECONDS, settings.limits.seconds or _EXPLAIN_SECONDS)
+    limits, seconds = settings.limits, _CLASH_SECONDS
+    if limits.seconds is not None:
+        seconds = max(0.0, min(seconds, limits.seconds - answer.stats["seconds"]))
+    nodes = None
+    if limits.nodes is not None:
+        nodes = max(0, limits.nodes - int(answer.stats["nodes"]))
+    meter = Meter(Limits(seconds, limits.memory, nodes))
     try:
-        return clashing_formulas(compiled, settings.sizes[-1], Meter(Limits(seconds)))
+        return clashing_formulas(compiled, settings.sizes, meter)
     except (LimitReached, Unsuitable):
         return None
+
+
+def _clash_text(clash: list[str] | None) -> str:
+    if clash is None:
+        return f"which formulas clash was not found within {_CLASH_SECONDS:g} s and the limits"
+    if not clash:
+        return "no formula is needed for that"
+    return "\n  ".join(["these cannot hold together:", *clash])
 
 
 def _models(answer: Answer[Interpretation]) -> tuple[Interpretation, ...]:
@@ -149,11 +195,12 @@ def _as_json(
         "status": str(answer.status),
         "count": answer.count,
         "models": [model.to_json() for model in found],
+        "complete": answer.evidence.data["complete"] if answer.evidence else False,
         "evidence": answer.evidence.to_json() if answer.evidence else None,
         "stats": dict(answer.stats),
         "limit": answer.limit,
     }
-    if clash is not None:
+    if answer.status is Status.UNSOLVABLE:
         result["clash"] = clash
     return result
 
@@ -182,8 +229,6 @@ def _claim(answer: Answer[Interpretation], settings: Settings) -> str:
     """The answer in one or two lines."""
     sizes = settings.sizes
     span = f"size {sizes[0]}" if len(sizes) == 1 else f"sizes {sizes[0]} to {sizes[-1]}"
-    if not sizes:
-        return "no size is left to look at"
     stop = ""
     if answer.limit is not None:
         cause = "interrupted" if answer.limit == INTERRUPTED else f"the limit on {answer.limit}"
@@ -194,31 +239,39 @@ def _claim(answer: Answer[Interpretation], settings: Settings) -> str:
         return f"no model found yet ({span}){stop}"
     if answer.count is None:
         return f"a model of size {answer.stats['size']:g}, checked{stop}"
-    by_size = answer.evidence.data["by_size"] if answer.evidence else {}
-    kind = answer.evidence.data["counted"] if answer.evidence else ""
+    assert answer.evidence is not None
+    by_size = answer.evidence.data["by_size"]
+    kind = answer.evidence.data["counted"]
     counts = (
         ""
         if len(by_size) < 2
         else " (" + ", ".join(f"size {size}: {count}" for size, count in by_size.items()) + ")"
     )
     plural = "" if answer.count == 1 else "s"
-    at_least = "at least " if answer.limit else ""
-    return f"{at_least}{answer.count} model{plural} of {span}, {kind}{counts}{stop}"
+    if answer.limit:
+        how_many = f"at least {answer.count} model{plural}"
+    elif not answer.evidence.data["complete"]:
+        how_many = f"the first {answer.count} models (there may be more)"
+    else:
+        how_many = f"{answer.count} model{plural}"
+    return f"{how_many} of {span}, {kind}{counts}{stop}"
 
 
-def _print_consequences(theory: Theory, settings: Settings, values: dict[str, Any]) -> int:
+def _print_consequences(
+    theory: Theory, compiled: Compiled, settings: Settings, values: dict[str, Any]
+) -> int:
     from sleuth.logic.models.consequences import consequences, query
 
     meter = Meter(settings.limits)
     try:
-        if values["query"]:
+        if values["query"] is not None:
             formula = _formula(values["query"], theory)
+            _warn_of_unknown_names(formula, compiled)
             result = query(theory, formula, values["query"], settings.sizes, meter)
         else:
             result = consequences(theory, settings.sizes, meter)
     except LimitReached as reached:
-        click.echo(f"sleuth: stopped by the limit on {reached.limit}", err=True)
-        return EXIT_INTERRUPTED if reached.limit == INTERRUPTED else _STOPPED
+        return _stopped(reached)
     if values["json"] or values["format"] == "json":
         print_json({"status": "unsolvable"} if result is None else result.to_json())
     elif result is None:
@@ -230,14 +283,39 @@ def _print_consequences(theory: Theory, settings: Settings, values: dict[str, An
     return 1 if result is None else 0
 
 
+def _stopped(reached: LimitReached) -> int:
+    """Say why nothing was found; the exit code that goes with it."""
+    if reached.limit == INTERRUPTED:
+        click.echo("sleuth: interrupted", err=True)
+        return EXIT_INTERRUPTED
+    click.echo(f"sleuth: stopped by the limit on {reached.limit}", err=True)
+    return _STOPPED
+
+
 def _print_facts(title: str, facts: list[str]) -> None:
     click.echo(f"{title}:" + ("" if facts else " nothing"))
     for fact in facts:
         click.echo(f"  {fact}")
 
 
-def _formula(text: str, theory: Theory) -> Any:
+def _warn_of_unknown_names(formula: Formula, compiled: Compiled) -> None:
+    from difflib import get_close_matches
+
+    from sleuth.logic.models.compilation import symbols_of
+
+    known = [symbol.name for symbol in compiled.symbols if not symbol.hidden]
+    asked = dict.fromkeys(each.name for each in symbols_of(formula, compiled.meaning))
+    for name in asked:
+        if name not in known:
+            close = get_close_matches(name, known, n=1)
+            hint = f" (did you mean {close[0]}?)" if close else ""
+            _warn(f"the theory says nothing of {name}{hint}")
+
+
+def _formula(text: str, theory: Theory) -> Formula:
     """A formula given on the command line, read as the file is."""
+    if not text.strip(" ."):
+        raise BadRequest("--query is empty", remedy='write e.g. --query "killer(x)"')
     opening = "set(prolog_style_variables).\n" if theory.prolog_style else ""
     opening += "set(arithmetic).\n" if theory.arithmetic else ""
     body = text.strip().removesuffix(".")

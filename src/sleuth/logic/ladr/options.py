@@ -44,6 +44,8 @@ PROVER9_PARAMETERS = _names(
     report_given report_stderr sk_constant_weight skolem_penalty sos_keep_factor sos_limit
     stats true_part ur_nucleus_limit var_penalty variable_weight weight_part"""
 )
+#: The only parameters whose values are words.
+WORD_PARAMETERS = _names("eq_defs literal_selection order stats")
 FLAGS = MACE4_FLAGS | PROVER9_FLAGS
 PARAMETERS = MACE4_PARAMETERS | PROVER9_PARAMETERS
 
@@ -62,3 +64,14 @@ def doubt(name: str, *, is_flag: bool) -> str | None:
     close = get_close_matches(name, sorted(known | other), n=1)
     hint = f" (did you mean {close[0]}?)" if close else ""
     return f"unknown option {name}, ignored{hint}"
+
+
+def value_doubt(name: str, value: int | str) -> str | None:
+    """What is odd about assigning a value to a known option, None where nothing is.
+
+    >>> value_doubt("domain_size", "foo")
+    'option domain_size takes a number: foo is ignored'
+    """
+    if isinstance(value, str) and name in PARAMETERS and name not in WORD_PARAMETERS:
+        return f"option {name} takes a number: {value} is ignored"
+    return None

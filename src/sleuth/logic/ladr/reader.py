@@ -158,7 +158,7 @@ class _Reader:
             case "end_if", 0:
                 self._program = None
             case (("if" | "end_if" | "assign" | "set" | "clear" | "op" | "redeclare"), count):
-                raise self._text.error(node.start, f"{node.name} with {count} arguments")
+                raise self._text.error(node.start, f"{node.name} with {_arguments(count)}")
             case _, 0:
                 raise self._text.error(node.start, f"{node.name} without arguments")
             case _:
@@ -203,6 +203,8 @@ class _Reader:
         value: int | str | bool = node.name == "set"
         if node.name == "assign":
             value = self._value(node.args[1])
+            if odd := options.value_doubt(name, value):
+                self._warn(node.start, odd)
         if doubt := options.doubt(name, is_flag=node.name != "assign"):
             self._warn(node.start, doubt)
         self._settings.append(Setting(name, value, self._place(node.start), self._program))
@@ -313,7 +315,7 @@ class _Reader:
             if arity != known_arity:
                 raise self._text.error(
                     start,
-                    f"{name} has {known_arity} arguments before and here {arity}",
+                    f"{name} has {_arguments(known_arity)} before and here {arity}",
                     "rename one of them",
                 )
 
@@ -335,3 +337,7 @@ class _Reader:
             )
             for node, program in self._commands
         ]
+
+
+def _arguments(count: int) -> str:
+    return "1 argument" if count == 1 else f"{count} arguments"

@@ -45,6 +45,9 @@ _TOKEN = re.compile(
       | (?P<period>\.)""",
     re.VERBOSE | re.DOTALL,
 )
+
+#: Longer numbers would not fit into the tables of a search.
+MOST_DIGITS = 18
 _DELIMITER = re.compile(r"\s*[,)\]]")
 
 
@@ -85,12 +88,21 @@ class Tokenizer:
             elif kind == "printed":
                 tokens.append(self._printed(text, start))
             elif kind in ("name", "string", "punctuation", "period"):
+                self._refuse_long_number(text, start)
                 tokens.append(Token(kind, text, start, self._offset))  # type: ignore[arg-type]
             if kind == "period":
                 return tokens
         if tokens:
             raise self._text.error(tokens[-1].end - 1, "no period ends this", "add one")
         return tokens
+
+    def _refuse_long_number(self, text: str, start: int) -> None:
+        if len(text) > MOST_DIGITS and (digits := text.strip('"')).isdecimal():
+            raise self._text.error(
+                start,
+                f"a number of {len(digits)} digits",
+                f"numbers have at most {MOST_DIGITS}",
+            )
 
     def _stands_alone(self, before: list[Token]) -> bool:
         """Whether the run just read is a name between commas or brackets, as in `op`."""

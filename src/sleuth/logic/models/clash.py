@@ -1,20 +1,95 @@
-"""Why a theory has no model of some size: formulas that cannot hold together."""
+"""Why a theory has no model of some sizes: formulas that cannot hold together."""
 
 from __future__ import annotations
 
-from sleuth.answer import Meter
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from sleuth.answer import LimitReached, Limits, Meter
+from sleuth.errors import Unsuitable
 from sleuth.logic.models.compilation import Compiled
-from sleuth.logic.models.lowering import VALUES, lower
+from sleuth.logic.models.lowering import VALUES, described, lower
+from sleuth.logic.models.race import first_model
 from sleuth.sat.cores import minimal_core
 
+#: So few formulas are left out one by one at once: the search that refuted them knows how.
+_FEW = 8
 
-def clashing_formulas(compiled: Compiled, size: int, meter: Meter) -> list[str] | None:
-    """Formulas of the input that no domain of this size can satisfy, none of them idle.
+#: With more ground clauses, writing them down for a core takes longer than leaving formulas out.
+_MOST_CLAUSES = 100_000
 
-    None if there is a model. May raise LimitReached, and Unsuitable where grounding is too
+#: What part of the time the cores may take; the rest is for leaving out formula by formula.
+_FOR_CORES = 0.5
+
+
+def clashing_formulas(compiled: Compiled, sizes: Sequence[int], meter: Meter) -> list[str]:
+    """Formulas of a theory without models that no domain of any of these sizes can satisfy.
+
+    None of them can be left out. May raise LimitReached, and Unsuitable where grounding is too
     large.
     """
-    core = minimal_core(lower(compiled, size, meter, break_symmetry=True), meter)
-    if core is None:
-        return None
-    return [group.sentence for group in core if group.sentence != VALUES]
+    formulas = list(dict.fromkeys(map(described, compiled.clauses)))
+    if len(formulas) > _FEW:
+        try:
+            cores = _cores(compiled, sizes, meter)
+            formulas = [each for each in formulas if each in cores]
+            if len(sizes) == 1:
+                return formulas
+        except Unsuitable:
+            pass
+        except LimitReached as reached:
+            if reached.limit != "seconds":
+                raise
+    return _without_idle(compiled, formulas, sizes, meter)
+
+
+def _cores(compiled: Compiled, sizes: Sequence[int], meter: Meter) -> set[str]:
+    """All formulas that are in the core of some size."""
+    left = meter.seconds_left()
+    limits = replace(meter.limits, seconds=None if left is None else left * _FOR_CORES)
+    shared = Meter(limits)
+    found: set[str] = set()
+    for size in sizes:
+        rules = lower(compiled, size, shared, break_symmetry=True, most_clauses=_MOST_CLAUSES)
+        core = minimal_core(rules, shared)
+        assert core is not None, "the theory has a model"
+        found.update(group.sentence for group in core if group.sentence != VALUES)
+    return found
+
+
+def _without_idle(
+    compiled: Compiled, formulas: Sequence[str], sizes: Sequence[int], meter: Meter
+) -> list[str]:
+    """The formulas without those that can be left out, one after the other."""
+    finder = _Finder(compiled, sizes, meter)
+    kept = list(formulas)
+    for formula in formulas:
+        others = [each for each in kept if each != formula]
+        if not finder.has_model(others):
+            kept = others
+    return kept
+
+
+class _Finder:
+    """Asks the model finder about some of the formulas, all within one budget."""
+
+    def __init__(self, compiled: Compiled, sizes: Sequence[int], meter: Meter) -> None:
+        self.compiled = compiled
+        self.sizes = sizes
+        self.meter = meter
+        self.nodes = 0
+
+    def has_model(self, formulas: Iterable[str]) -> bool:
+        """Whether these formulas have a model of one of the sizes."""
+        wanted = frozenset(formulas)
+        clauses = tuple(each for each in self.compiled.clauses if described(each) in wanted)
+        part = replace(self.compiled, clauses=clauses)
+        for size in self.sizes:
+            limits = self.meter.limits
+            nodes = None if limits.nodes is None else max(0, limits.nodes - self.nodes)
+            left = Limits(self.meter.seconds_left(), limits.memory, nodes)
+            model, counts = first_model(part, size, Meter(left))
+            self.nodes += int(counts["nodes"])
+            if model is not None:
+                return True
+        return False

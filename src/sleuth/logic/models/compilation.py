@@ -9,7 +9,7 @@ from sleuth.answer import Meter
 from sleuth.errors import BadInput
 from sleuth.logic.clausify import clausify
 from sleuth.logic.models.meaning import Meaning
-from sleuth.logic.models.preparation import Literals, highest_numeral
+from sleuth.logic.models.preparation import Literals
 from sleuth.logic.models.signature import Symbol
 from sleuth.logic.syntax import (
     EQUALITY,
@@ -26,22 +26,21 @@ from sleuth.logic.theory import Clause, Sentence, Theory
 
 @dataclass(frozen=True, slots=True)
 class Compiled:
-    """Clauses with their origins, and the symbols that need a table."""
+    """Clauses with their origins, and the symbols that need a table.
+
+    Elements from `first_free` on are named by nothing, so that they can be exchanged.
+    """
 
     theory: Theory
     meaning: Meaning
     clauses: tuple[Clause, ...]
     symbols: tuple[Symbol, ...]
+    first_free: int
 
     @property
     def literals(self) -> list[Literals]:
         """The clauses as tuples of literals."""
         return [clause.literals for clause in self.clauses]
-
-    @property
-    def first_free(self) -> int:
-        """Elements from this number on are named by nothing, so that they can be exchanged."""
-        return highest_numeral(self.literals) + 1
 
     def free_elements(self, size: int) -> range:
         """The elements that can be exchanged with each other."""
@@ -87,7 +86,23 @@ def compile_theory(
                     shown = skolems and symbol.name in clause_set.skolems
                     symbols[symbol.name] = replace(symbol, hidden=not shown)
     ordered = sorted(symbols.values(), key=lambda symbol: (symbol.hidden, symbol.arity))
-    return Compiled(theory, meaning, clause_set.clauses, tuple(ordered))
+    return Compiled(
+        theory, meaning, clause_set.clauses, tuple(ordered), _highest_numeral(theory) + 1
+    )
+
+
+def _highest_numeral(theory: Theory) -> int:
+    """The highest number that the input names, be it in vain, -1 without any."""
+    terms = [
+        term
+        for sentence in theory.sentences
+        if sentence.role in ("fact", "goal")
+        for atom in atoms_of(sentence.formula)
+        for term in atom.args
+    ]
+    terms += [member for group in theory.distinct for member in group.members]
+    numbers = (numeral_value(part) for term in terms for part in subterms(term))
+    return max((number for number in numbers if number is not None), default=-1)
 
 
 def _enter(symbols: dict[str, Symbol], symbol: Symbol, sentence: Sentence | None) -> None:

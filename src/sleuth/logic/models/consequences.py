@@ -13,7 +13,7 @@ from itertools import product
 from typing import Any
 
 from sleuth.answer import Meter
-from sleuth.logic.models.clauses import sat_clauses
+from sleuth.logic.models.clauses import sat_clauses, watched
 from sleuth.logic.models.compilation import Compiled, compile_theory
 from sleuth.logic.models.instance import Instance, build
 from sleuth.logic.models.signature import Symbol
@@ -172,11 +172,12 @@ def _backbone(
     instance = build(compiled.literals, compiled.symbols, compiled.meaning, size, meter)
     if not instance.consistent:
         return None
-    with SatSolver(meter, sat_clauses(instance)) as solver:
+    with SatSolver(meter, sat_clauses(instance, meter)) as solver:
         top = instance.tables.variables
         free = compiled.free_elements(size)
         if free:
-            for clause in symmetry_clauses(instance.layout, instance.tables.first, free):
+            breaking = symmetry_clauses(instance.layout, instance.tables.first, free)
+            for clause in watched(breaking, meter):
                 solver.add(clause)
                 top = max(top, *map(abs, clause))
         literals = []

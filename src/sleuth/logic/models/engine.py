@@ -68,6 +68,7 @@ class _Run:
         self.counts: dict[int, int] = {}
         self.nodes = 0.0
         self.given_up = False
+        self.exhausted = False
 
     def all_sizes(self) -> None:
         """Look at one size after the other until there are as many models as wanted."""
@@ -94,6 +95,7 @@ class _Run:
                     raise
                 self.given_up = True
             self._check(compiled, 1)
+        self.exhausted = not self.given_up
 
     @property
     def total(self) -> int:
@@ -133,7 +135,9 @@ class _Run:
         parts = [f"size {size}: {count}" for size, count in self.counts.items()]
         by_size = {str(size): count for size, count in self.counts.items()}
         return Evidence(
-            "models", f"models {kind} ({', '.join(parts)})", {"counted": kind, "by_size": by_size}
+            "models",
+            f"models {kind} ({', '.join(parts)})",
+            {"counted": kind, "by_size": by_size, "complete": self.exhausted},
         )
 
     def _models(self, compiled: Compiled, size: int, meter: Meter) -> Iterator[Interpretation]:

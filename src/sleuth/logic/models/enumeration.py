@@ -99,7 +99,7 @@ def _all_permutations(free: range, size: int) -> Iterator[tuple[int, ...]]:
 def few_permutations(free: range, layout: Layout) -> Iterator[tuple[int, ...]]:
     """Small permutations, fewer for larger tables: each may follow a comparison of all cells."""
     visible = sum(layout.size**each.arity for each in layout.symbols if not each.hidden)
-    most = min(MOST_PERMUTATIONS, _MOST_COMPARISONS // max(1, visible))
+    most = min(MOST_PERMUTATIONS, _MOST_COMPARISONS // max(1, visible, layout.size))
     return islice(_small_permutations(free, layout.size), most)
 
 

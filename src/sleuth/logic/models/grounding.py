@@ -57,11 +57,10 @@ class Tables:
         """Take over which variables are true (1), false (-1) and open (0)."""
         layout = self.layout
         self.values = values
-        possible = np.zeros((layout.cells, layout.size), dtype=bool)
-        if self.functional.any():
-            places = self.first[:-1][self.functional][:, None] + np.arange(layout.size)
-            possible[self.functional] = values[places] >= 0
-        self.counts = possible.sum(axis=1)
+        places = self.first[:-1][self.functional][:, None] + np.arange(layout.size)
+        possible = values[places] >= 0
+        self.counts = np.zeros(layout.cells, dtype=np.int64)
+        self.counts[self.functional] = possible.sum(axis=1)
         self.starts = np.cumsum(self.counts) - self.counts
         self.choices = np.nonzero(possible)[1]
         self.average = {

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import chain
 from typing import Any
 
 import numpy as np
 
-from sleuth.answer import Meter
+from sleuth.answer import Limits, Meter
 from sleuth.errors import Unsuitable
 from sleuth.logic.models.grounding import Numbers, Tables, instances, needs_table
 from sleuth.logic.models.kernel import NUMERAL, Search
@@ -37,6 +38,9 @@ from sleuth.logic.syntax import (
 #: Clauses with more instances are grounded in portions, for memory and for limits.
 _PORTION = 500_000
 _MOST_INSTANCES = 2e7
+
+#: Clauses that only help are left out where there would be more of them.
+_MOST_LEMMAS = 2_000_000
 
 #: Equations are kept as terms for at most so many choices of their variables.
 _MOST_EQUATIONS = 400_000
@@ -75,13 +79,22 @@ class Instance:
 
 def new_search(layout: Layout, order: Sequence[int] | None = None) -> Search:
     """A search over the cells, without clauses yet."""
-    functional, base, arities, digits, hidden = [], [], [], [], []
-    for symbol, arguments in layout.arguments():
-        functional.append(0 if symbol.relation else 1)
-        base.append(layout.bases[symbol.name])
-        arities.append(symbol.arity)
-        digits += [*arguments, *([0] * (layout.width - symbol.arity))]
-        hidden.append(symbol.hidden)
+    functional: list[int] = []
+    base: list[int] = []
+    arities: list[int] = []
+    hidden: list[bool] = []
+    for symbol in layout.symbols:
+        cells = layout.size**symbol.arity
+        functional += [0 if symbol.relation else 1] * cells
+        base += [layout.bases[symbol.name]] * cells
+        arities += [symbol.arity] * cells
+        hidden += [symbol.hidden] * cells
+    padding = [(0,) * (layout.width - arity) for arity in range(layout.width + 1)]
+    digits = list(
+        chain.from_iterable(
+            arguments + padding[symbol.arity] for symbol, arguments in layout.arguments()
+        )
+    )
     visible = [cell for cell in (order or range(layout.cells)) if not hidden[cell]]
     others = [cell for cell in range(layout.cells) if hidden[cell]]
     return Search(
@@ -121,7 +134,9 @@ def build(
     prepared = [without_conditions(literals, meaning, size) for literals in clauses]
     further = lemmas(prepared, meaning)
     prepared += further.equations
+    meter = meter or Meter(Limits())
     instance = Instance(Tables(Layout.of(symbols, size), meaning), prepared=prepared)
+    meter.checkpoint()
     grounder = _Grounder(instance, meter)
     large = grounder.ground(prepared, MANY_INSTANCES)
     if keep_equations:
@@ -138,7 +153,9 @@ def build(
         for place in (*further.said, *further.implied):
             grounder.add(_onto(instance.tables, *place))
         for place in further.implied:
-            grounder.add(_cancelling(instance.tables, *place))
+            if _pairs(size) * size ** place[1] <= _MOST_LEMMAS:
+                grounder.add(_cancelling(instance.tables, *place))
+    meter.checkpoint()
     return instance
 
 
@@ -149,19 +166,30 @@ def ground_clauses(
     average: dict[str, float],
     size: int,
 ) -> float:
-    """About how many clauses `build` makes when it keeps no equations."""
+    """About how many clauses CaDiCaL is given when `build` keeps no equations."""
     choices = {symbol.name: average[symbol.name] for symbol in symbols}
     names = Names(size, meaning, choices)
     short = [names.shorten(without_conditions(literals, meaning, size)) for literals in clauses]
-    return sum(
+    said = sum(
         estimate(literals, size, meaning, choices) for literals in (*short, *names.definitions)
     )
+    return said + value_clause_count((*symbols, *names.symbols), size)
+
+
+def value_clause_count(symbols: Sequence[Symbol], size: int) -> int:
+    """How many clauses say that each cell of a function has exactly one value."""
+    cells = sum(int(size**symbol.arity) for symbol in symbols if not symbol.relation)
+    return cells * (_pairs(size) + 1)
+
+
+def _pairs(size: int) -> int:
+    return size * (size - 1) // 2
 
 
 class _Grounder:
     """Grounds clauses in the order of their number of instances, and propagates in between."""
 
-    def __init__(self, instance: Instance, meter: Meter | None) -> None:
+    def __init__(self, instance: Instance, meter: Meter) -> None:
         self.instance = instance
         self.meter = meter
         self.search = new_search(instance.layout)
@@ -193,8 +221,7 @@ class _Grounder:
 
     def _ground_one(self, literals: Literals, cost: float) -> None:
         """Ground one clause, in portions if it has very many instances."""
-        if self.meter is not None:
-            self.meter.checkpoint()
+        self.meter.checkpoint()
         if cost <= _PORTION:
             self.add(instances(literals, self.instance.tables))
             return
@@ -226,6 +253,7 @@ class _Grounder:
 
     def add(self, matrix: Numbers) -> None:
         """Add ground clauses."""
+        self.meter.checkpoint()
         if len(matrix):
             self.instance.matrices.append(matrix.astype(np.int32))
             self.instance.consistent = _add(self.search, matrix) and self.instance.consistent

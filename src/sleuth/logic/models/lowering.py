@@ -13,7 +13,7 @@ from sleuth.logic.ladr.writer import LadrWriter
 from sleuth.logic.models.clauses import value_clauses
 from sleuth.logic.models.compilation import Compiled
 from sleuth.logic.models.grounding import Numbers, Tables, instances
-from sleuth.logic.models.instance import Instance
+from sleuth.logic.models.instance import Instance, value_clause_count
 from sleuth.logic.models.interpretation import Interpretation
 from sleuth.logic.models.preparation import Literals, Names, estimate, without_conditions
 from sleuth.logic.models.race import lifted
@@ -36,12 +36,13 @@ def lower(
     *,
     break_symmetry: bool = False,
     each_instance: bool = False,
+    most_clauses: int = _MOST_CLAUSES,
 ) -> Rules[Interpretation]:
     """The theory over `size` elements, one group of clauses for each formula that was read.
 
     The group VALUES holds what is true of all tables; with `break_symmetry` it also keeps one
     of several models that differ by names of elements. With `each_instance` every ground
-    clause is a group of its own.
+    clause is a group of its own. Raises Unsuitable with more than `most_clauses`.
     """
     average = dict.fromkeys((symbol.name for symbol in compiled.symbols), float(size))
     names = Names(size, compiled.meaning, average)
@@ -50,17 +51,18 @@ def lower(
         known = len(names.definitions)
         literals = names.shorten(without_conditions(clause.literals, compiled.meaning, size))
         prepared.append((clause, [literals, *names.definitions[known:]]))
-    total = sum(
+    symbols = (*compiled.symbols, *names.symbols)
+    total = value_clause_count(symbols, size) + sum(
         estimate(literals, size, compiled.meaning, average)
         for _, parts in prepared
         for literals in parts
     )
-    if total > _MOST_CLAUSES:
+    if total > most_clauses:
         raise Unsuitable(
             f"about {total:.0f} ground clauses at size {size} are too many to explain",
             remedy="give a smaller size",
         )
-    tables = Tables(Layout.of((*compiled.symbols, *names.symbols), size), compiled.meaning)
+    tables = Tables(Layout.of(symbols, size), compiled.meaning)
     instance = Instance(tables)
     rules: Rules[Interpretation] = Rules(lambda true: lifted(instance, true))
     _name_variables(rules, tables)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import TypeAlias
 
 from sleuth.logic.models.grounding import is_pure, needs_table
@@ -192,18 +192,3 @@ def _replaced(term: Term, old: Term, new: Term) -> Term:
     if isinstance(term, Variable) or not term.args:
         return term
     return Apply(term.name, tuple(_replaced(argument, old, new) for argument in term.args))
-
-
-def highest_numeral(clauses: Sequence[Literals]) -> int:
-    """The highest number that is named, -1 without any."""
-    return max(
-        (
-            number
-            for literals in clauses
-            for literal in literals
-            for term in literal.atom.args
-            for part in subterms(term)
-            if (number := numeral_value(part)) is not None
-        ),
-        default=-1,
-    )

@@ -10,7 +10,7 @@ import time
 from itertools import chain
 
 from sleuth.answer import LimitReached, Limits, Meter
-from sleuth.logic.models.clauses import sat_clauses
+from sleuth.logic.models.clauses import sat_clauses, watched
 from sleuth.logic.models.compilation import Compiled
 from sleuth.logic.models.enumeration import few_permutations, interpretation
 from sleuth.logic.models.instance import Instance, build, ground_clauses
@@ -115,12 +115,11 @@ class _Cadical:
         self.meter = meter
         self.instance = build(compiled.literals, compiled.symbols, compiled.meaning, size, meter)
         self.verdict: bool | None = None if self.instance.consistent else False
-        self.solver = SatSolver(meter, sat_clauses(self.instance))
+        self.solver = SatSolver(meter, sat_clauses(self.instance, meter))
         free = compiled.free_elements(size)
         if free:
-            self.solver.extend(
-                symmetry_clauses(self.instance.layout, self.instance.tables.first, free)
-            )
+            breaking = symmetry_clauses(self.instance.layout, self.instance.tables.first, free)
+            self.solver.extend(watched(breaking, meter))
 
     def __enter__(self) -> _Cadical:
         return self

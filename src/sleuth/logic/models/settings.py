@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from sleuth.answer import Limits
 from sleuth.errors import BadInput
+from sleuth.logic.models.signature import check_domain
 from sleuth.logic.theory import Theory
 
 _FIRST_SIZE = 2
@@ -52,6 +53,7 @@ def _sizes(theory: Theory, smallest: int) -> tuple[int, ...]:
     end = theory.number("end_size", theory.number("iterate_up_to", -1))
     first = max(start, smallest, 1)
     last = end if end >= 0 else max(_LAST_SIZE, first)
+    check_domain(last)
     sizes = range(first, last + 1, max(1, theory.number("increment", 1)))
     if theory.flag("iterate_primes"):
         return tuple(size for size in sizes if _is_prime(size))
@@ -61,7 +63,11 @@ def _sizes(theory: Theory, smallest: int) -> tuple[int, ...]:
 
 
 def check_size(size: int, smallest: int) -> None:
-    """Raise BadInput if the theory names an element that a domain does not have."""
+    """Raise BadInput if the theory names an element that a domain does not have.
+
+    Unsuitable if the domain is too large for any search.
+    """
+    check_domain(size)
     if size < smallest:
         raise BadInput(
             f"the theory names the element {smallest - 1}, which a domain of size {size} lacks",

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import combinations, islice
 
 from sleuth.logic.models.grounding import Numbers
 from sleuth.logic.models.orders import concentric
 from sleuth.logic.models.signature import Layout
 from sleuth.sat.rules import Clause
+
+#: Of very many exchanges only so many cells are compared: leaving some out is no mistake.
+_MOST_COMPARISONS = 3_000_000
 
 
 def only_relations(layout: Layout) -> bool:
@@ -64,7 +67,8 @@ def lex_leader_clauses(layout: Layout, first: Numbers, free: range) -> Iterator[
         for cell, (symbol, arguments) in enumerate(layout.arguments())
         if symbol.relation and not symbol.hidden
     ]
-    for one, other in combinations(free, 2):
+    most = _MOST_COMPARISONS // max(1, len(cells))
+    for one, other in islice(combinations(free, 2), most):
         exchanged = {one: other, other: one}
         equal = 0
         for cell, symbol, arguments in cells:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from itertools import combinations
 from pathlib import Path
 
+from sleuth.logic.ladr.tokens import MOST_DIGITS
 from sleuth.logic.nesting import TOO_DEEP, is_too_deep, reading_deeply
 from sleuth.logic.source_text import SourceText
 from sleuth.logic.syntax import (
@@ -45,6 +46,7 @@ _TOKEN = re.compile(
 _LEFT_TO_RIGHT = ("&", "|")
 _BETWEEN_TWO = ("<=>", "<~>", "=>", "<=", "~|", "~&")
 _DISTINCT = "$distinct"
+_OTHER_LANGUAGES = ("tff", "thf", "tcf", "tpi")
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,10 +114,15 @@ class _Reader:
         self._next = 0
 
     def _tokenize(self) -> list[_Token]:
-        tokens, offset, text = [], 0, self._text.text
+        tokens: list[_Token] = []
+        offset, text = 0, self._text.text
         while offset < len(text):
             match = _TOKEN.match(text, offset)
             if match is None:
+                # Types are written with signs that cnf and fof do not have.
+                statements = [one for one in tokens if one.text in _OTHER_LANGUAGES]
+                if statements:
+                    raise self._other_language(statements[-1])
                 raise self._text.error(offset, f"{text[offset]} has no meaning in TPTP")
             if match.lastgroup != "space":
                 kind = match.lastgroup or ""
@@ -159,12 +166,15 @@ class _Reader:
             self._include()
         elif kind.text in ("cnf", "fof"):
             self._annotated(kind)
-        elif kind.text in ("tff", "thf", "tcf", "tpi"):
-            raise self._text.error(kind.start, f"{kind.text} is not read", "only cnf and fof are")
+        elif kind.text in _OTHER_LANGUAGES:
+            raise self._other_language(kind)
         else:
             raise self._text.error(
                 kind.start, f"{kind.text} where fof, cnf or include was expected"
             )
+
+    def _other_language(self, kind: _Token) -> Exception:
+        return self._text.error(kind.start, f"{kind.text} is not read", "only cnf and fof are")
 
     def _annotated(self, kind: _Token) -> None:
         self._expect("(")
@@ -351,11 +361,16 @@ class _Reader:
             return Variable(token.text)
         if token.kind == "object":
             return Apply(token.text)
-        if token.kind == "number":
-            return Apply(token.text)
-        if token.kind not in ("word", "quoted"):
+        if token.kind not in ("word", "quoted", "number"):
             raise self._text.error(token.start, _instead(token, "a term"))
-        return Apply(_unquoted(token.text), self._arguments())
+        name = _unquoted(token.text)
+        if len(name) > MOST_DIGITS and name.isdecimal():
+            raise self._text.error(
+                token.start,
+                f"a number of {len(name)} digits",
+                f"numbers have at most {MOST_DIGITS}",
+            )
+        return Apply(name, () if token.kind == "number" else self._arguments())
 
     def _arguments(self) -> tuple[Term, ...]:
         if not self._at("("):
