@@ -54,7 +54,18 @@ VIEWS: dict[str, View] = {
 }
 REPEATS = 7
 #: Energy and energy of food on the random fields: from plenty to hardly enough.
-ENERGIES = ((20, 12), (5, 5), (10, 4), (10, 3))
+ENERGIES = (
+    (20, 12),
+    (5, 5),
+    (10, 4),
+    (20, 4),
+    (40, 3),
+    (20, 3),
+    (10, 3),
+    (40, 2),
+    (20, 2),
+    (10, 2),
+)
 _SECONDS = 5.0
 
 
