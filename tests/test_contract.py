@@ -106,6 +106,14 @@ def test_garbage_is_refused_in_words(name: str, text: str) -> None:
 
 
 @pytest.mark.parametrize(("name", "example"), EXAMPLES)
+def test_endless_numbers_are_refused_in_words(name: str, example: str) -> None:
+    """Python itself refuses to read numbers of more than some thousands of digits."""
+    text = example_text(name, example)
+    for place in {0, *(text.find(digit) for digit in "012345 ")} - {-1}:
+        refuses_or_reads(name, text[:place] + "9" * 5000 + text[place:])
+
+
+@pytest.mark.parametrize(("name", "example"), EXAMPLES)
 @settings(max_examples=60, deadline=None)
 @given(seed=st.integers(0, 2**32), intruder=st.sampled_from("0129-.,:x%#/ \n\tZé¬(<"))
 def test_mutated_examples_are_refused_in_words(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 
@@ -42,6 +44,19 @@ class SleuthError(Exception):
 
 class BadInput(SleuthError):
     """The text of a problem or of a solution does not say what its format asks for."""
+
+
+@contextmanager
+def refusing_endless_numbers(source: str) -> Iterator[None]:
+    """Turn Python's refusal to read a number of thousands of digits into a BadInput."""
+    try:
+        yield
+    except ValueError as error:
+        if "integer string conversion" not in str(error):
+            raise
+        raise BadInput(
+            "a number has thousands of digits", Place(source), "write a smaller number"
+        ) from None
 
 
 class BadRequest(SleuthError):

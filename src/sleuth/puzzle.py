@@ -110,16 +110,20 @@ class Puzzle:
 
     def read(self, text: str, source: str, **options: Any) -> Problem:
         """Read a problem from text in any of the puzzle's formats."""
-        problem: Problem = load(self.reader)(text, source, **options)
+        from sleuth.errors import refusing_endless_numbers
+
+        with refusing_endless_numbers(source):
+            problem: Problem = load(self.reader)(text, source, **options)
         return problem
 
     def split(self, text: str, source: str) -> list[tuple[str, Place]]:
         """The single problems in a text, each with its place."""
-        from sleuth.errors import Place
+        from sleuth.errors import Place, refusing_endless_numbers
 
         if self.splitter is None:
             return [(text, Place(source))]
-        parts: list[tuple[str, Place]] = load(self.splitter)(text, source)
+        with refusing_endless_numbers(source):
+            parts: list[tuple[str, Place]] = load(self.splitter)(text, source)
         return parts
 
     def generate(

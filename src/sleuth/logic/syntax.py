@@ -156,12 +156,12 @@ def numeral(value: int) -> Apply:
 
 
 def numeral_value(term: Term) -> int | None:
-    """The number that a numeral names, None for any other term.
+    """The number that a numeral of at most 18 digits names, None for any other term.
 
     >>> numeral_value(Apply("12")), numeral_value(Apply("c")), numeral_value(Variable("x"))
     (12, None, None)
     """
-    if isinstance(term, Apply) and not term.args and term.name.isdecimal():
+    if isinstance(term, Apply) and not term.args and term.name.isdecimal() and len(term.name) < 19:
         return int(term.name)
     return None
 
