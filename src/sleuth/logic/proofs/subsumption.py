@@ -2,7 +2,9 @@
 # cython: boundscheck=False, wraparound=False, initializedcheck=False
 """Subsumption: a clause makes its instances with more literals superfluous.
 
-Feature vectors prune the candidates: if C subsumes D, then no feature of C exceeds D's.
+Feature vectors prune the candidates: if C subsumes D and no two literals of C fall together
+in D, then no feature of C exceeds D's. The index passes over the rare others, whose factors
+subsume D as well.
 """
 
 from __future__ import annotations
@@ -27,7 +29,7 @@ def count_symbols(term: Term, counts: list[int], offset: int) -> None:
 
 
 def features(clause: Clause) -> tuple[int, ...]:
-    """Numbers that can only grow from a clause to one that it subsumes."""
+    """Numbers that can only grow from a clause to one that it subsumes literal by literal."""
     counts = [0] * _FEATURES
     for literal in clause.literals:
         if literal.positive:
