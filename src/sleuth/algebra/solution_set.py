@@ -64,15 +64,16 @@ class SolutionSet:
 
     def weights(self) -> Iterator[int]:
         """The sums of all solutions, the particular one first."""
-        if self.modulus != 2:
-            yield from map(sum, self)
-            return
+        return map(int.bit_count, self._packed()) if self.modulus == 2 else map(sum, self)
+
+    def _packed(self) -> Iterator[int]:
+        """All solutions modulo 2, each as one integer, so that a step is one exclusive or."""
         steps = [_pack(step) for step in self._steps()]
         solution = _pack(self.particular)
-        yield solution.bit_count()
+        yield solution
         for position in _odometer([2] * len(steps)):
             solution ^= steps[position]
-            yield solution.bit_count()
+            yield solution
 
     def lightest(self, meter: Meter) -> tuple[Vector, str | None]:
         """The solution with the smallest sum, and the limit that cut the search short, if any."""
@@ -92,18 +93,15 @@ class SolutionSet:
         return best, None
 
     def _lightest_bits(self, meter: Meter) -> tuple[Vector, str | None]:
-        """The same modulo 2, where a solution is one integer and a step one exclusive or."""
-        steps = [_pack(step) for step in self._steps()]
-        solution = best = _pack(self.particular)
+        """The same modulo 2, on packed solutions."""
+        best = _pack(self.particular)
         weight = best.bit_count()
         limit = None
-        number = due = 0
+        due = 0
         try:
-            for position in _odometer([2] * len(steps)):
-                number += 1
+            for number, solution in enumerate(self._packed()):
                 if number >= due:
                     due = meter.checkpoint(number, stride=4096)
-                solution ^= steps[position]
                 if solution.bit_count() < weight:
                     best, weight = solution, solution.bit_count()
         except LimitReached as reached:
