@@ -22,7 +22,7 @@ from typing import Any
 
 from sleuth.answer import Answer, Limits, Question
 from sleuth.puzzles.futoshiki import PUZZLE
-from sleuth.puzzles.futoshiki.grid import Futoshiki
+from sleuth.puzzles.futoshiki.problem import Futoshiki
 from sleuth.puzzles.futoshiki.reader import read_futoshiki
 from sleuth.solving import solve
 

@@ -20,9 +20,9 @@ from importlib.util import find_spec
 from typing import Any
 
 from sleuth.answer import Limits, Question
-from sleuth.puzzles.layout import Layout
+from sleuth.layout import Layout
 from sleuth.puzzles.maze.jump_points import jump_points
-from sleuth.puzzles.maze.maze import Maze
+from sleuth.puzzles.maze.problem import Maze
 from sleuth.puzzles.maze.views import grid, state_space
 from sleuth.search import astar, bfs, grid_kernel, ucs
 from sleuth.search.grid import solve as solve_grid

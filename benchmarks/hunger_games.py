@@ -13,12 +13,12 @@ from pathlib import Path
 from statistics import median
 
 from sleuth.answer import Answer, Limits, Question
+from sleuth.layout import Layout
 from sleuth.puzzles.hunger_games.names import NAMES
 from sleuth.puzzles.hunger_games.problem import HungerGame, Moves
 from sleuth.puzzles.hunger_games.reader import read_hunger_game
 from sleuth.puzzles.hunger_games.states import State
 from sleuth.puzzles.hunger_games.views import dominance_space, leap_space, state_space
-from sleuth.puzzles.layout import Layout
 from sleuth.search import astar, dominance
 from sleuth.search.dominance import DominanceSpace
 

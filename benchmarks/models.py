@@ -18,7 +18,7 @@ from typing import Any
 
 from sleuth.answer import Answer, Limits, Question, Status
 from sleuth.logic.models.compilation import compile_theory
-from sleuth.logic.models.engine import solve
+from sleuth.logic.models.finder import solve
 from sleuth.logic.models.settings import settings_of
 from sleuth.logic.models.view import FiniteModels, itself
 from sleuth.logic.reading import read_file

@@ -17,7 +17,7 @@ from pathlib import Path
 
 from sleuth.answer import Limits, Question
 from sleuth.puzzles.slitherlink import PUZZLE, deduction
-from sleuth.puzzles.slitherlink.board import Slitherlink
+from sleuth.puzzles.slitherlink.problem import Slitherlink
 from sleuth.puzzles.slitherlink.reader import instances, read
 from sleuth.solving import solve
 

@@ -26,11 +26,11 @@ from typing import Any, NamedTuple
 
 from sleuth.answer import Limits, Question
 from sleuth.puzzles.tiles import engines, idastar, kernel
-from sleuth.puzzles.tiles.board import SlidingTiles
 from sleuth.puzzles.tiles.heuristics import pattern_store
 from sleuth.puzzles.tiles.heuristics.pattern_database import Pattern, build
 from sleuth.puzzles.tiles.heuristics.patterns import share_out
-from sleuth.puzzles.tiles.space import tile_space
+from sleuth.puzzles.tiles.problem import SlidingTiles
+from sleuth.puzzles.tiles.views import tile_space
 
 HERE = Path(__file__).resolve().parent
 DATA = HERE.parents[1] / "shared" / "data" / "tiles" / "korf100.txt"

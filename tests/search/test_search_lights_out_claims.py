@@ -8,7 +8,7 @@ import pytest
 
 from sleuth.answer import Limits, Meter
 from sleuth.errors import Place
-from sleuth.puzzles.lights_out.board import LightsOut
+from sleuth.puzzles.lights_out.problem import LightsOut
 from sleuth.puzzles.lights_out.reader import read_pattern
 from sleuth.puzzles.lights_out.views import state_space
 from sleuth.search.heuristic_check import Explored

@@ -19,8 +19,8 @@ from sleuth.cli.common import (
 )
 from sleuth.cli.main import EXIT_INTERRUPTED
 from sleuth.cli.show import print_json, print_table
-from sleuth.compare.runs import Instance, Row, compare, disagreements
 from sleuth.errors import WrongAnswer
+from sleuth.experiments.runs import Instance, Row, compare, disagreements
 from sleuth.puzzle import Puzzle
 
 T = TypeVar("T")

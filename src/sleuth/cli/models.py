@@ -121,7 +121,7 @@ def _settled(settings: Settings, values: dict[str, Any]) -> Settings:
 def _print_models(
     theory: Theory, compiled: Compiled, settings: Settings, values: dict[str, Any]
 ) -> int:
-    from sleuth.logic.models.engine import solve
+    from sleuth.logic.models.finder import solve
     from sleuth.logic.models.view import FiniteModels, itself
 
     format_name = values["format"] or ("tabular" if settings.tabular else "text")

@@ -14,7 +14,7 @@ from sleuth.answer import Answer, Limits, Listener, Meter, Question, Status
 from sleuth.csp.csp import Assignment, Csp
 from sleuth.csp.domains import reduced
 from sleuth.csp.propagation import Propagation
-from sleuth.csp.search import Search
+from sleuth.csp.search import DomainSearch
 from sleuth.csp.search_engine import answer_of, harvest
 from sleuth.csp.to_rules import to_rules
 from sleuth.sat import cadical
@@ -31,7 +31,7 @@ def solve(
     The cheapest solution is left to the search, which bounds its cost at every node.
     """
     meter = Meter(limits)
-    search = Search(view, Propagation, meter, listener)
+    search = DomainSearch(view, Propagation, meter, listener)
     patience = None if question.shortest else _PATIENCE
     gathered = harvest(search, search.solutions(patience), question, listener)
     if search.exhausted or gathered.enough or gathered.limit is not None:
@@ -54,5 +54,5 @@ def _lifting(listener: Listener, lift: Callable[[frozenset[int]], Any]) -> Liste
     return lambda kind, subject: listener(kind, lift(subject))
 
 
-def _nodes_left(limits: Limits, search: Search) -> int | None:
+def _nodes_left(limits: Limits, search: DomainSearch) -> int | None:
     return None if limits.nodes is None else max(0, limits.nodes - search.nodes)

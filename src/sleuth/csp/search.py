@@ -26,7 +26,7 @@ class InferenceMaker(Protocol):
     ) -> Inference: ...
 
 
-class Search:
+class DomainSearch:
     """A depth-first search through the assignments of a problem.
 
     A node is a value given to a variable. `failures` counts the nodes refused by inference.

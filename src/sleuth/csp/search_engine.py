@@ -17,7 +17,7 @@ from sleuth.answer import (
     needs_costs,
 )
 from sleuth.csp.csp import Assignment, Csp
-from sleuth.csp.search import InferenceMaker, Search
+from sleuth.csp.search import DomainSearch, InferenceMaker
 
 #: With restarts, a run ends after this many failures, and each next one is this much longer.
 _FIRST_RUN, _LONGER = 50, 1.5
@@ -33,7 +33,7 @@ class Harvest:
 
 
 def harvest(
-    search: Search,
+    search: DomainSearch,
     solutions: Iterator[Assignment],
     question: Question,
     listener: Listener | None,
@@ -60,7 +60,7 @@ def harvest(
 
 
 def answer_of(
-    search: Search, harvest: Harvest, question: Question, meter: Meter
+    search: DomainSearch, harvest: Harvest, question: Question, meter: Meter
 ) -> Answer[Assignment]:
     """The answer to a question after a search."""
     return enumerated(
@@ -95,12 +95,14 @@ class SearchEngine:
         """Answer any question about a constraint problem by depth-first search."""
         meter = Meter(limits)
         order = order or self.default_order
-        search = Search(view, self.make_inference, meter, listener, order=order, values=values)
+        search = DomainSearch(
+            view, self.make_inference, meter, listener, order=order, values=values
+        )
         solutions = _with_restarts(search) if restarts else search.solutions()
         return answer_of(search, harvest(search, solutions, question, listener), question, meter)
 
 
-def _with_restarts(search: Search) -> Iterator[Assignment]:
+def _with_restarts(search: DomainSearch) -> Iterator[Assignment]:
     """Longer and longer runs; the last one is complete, earlier ones may repeat solutions."""
     most_failures = float(_FIRST_RUN)
     while not search.exhausted:

@@ -106,7 +106,7 @@ def _prove(theory: Theory, limits: Limits, pipe: Connection) -> None:
 
 def _find_model(theory: Theory, limits: Limits, pipe: Connection) -> None:
     from sleuth.logic.models.compilation import compile_theory
-    from sleuth.logic.models.engine import solve
+    from sleuth.logic.models.finder import solve
     from sleuth.logic.models.view import FiniteModels, itself
 
     try:

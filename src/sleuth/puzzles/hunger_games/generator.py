@@ -7,10 +7,10 @@ from collections.abc import Iterator
 
 from sleuth.answer import Limits, Question
 from sleuth.errors import BadRequest
+from sleuth.layout import EXIT, FLOOR, FOOD, START, WALL, Layout
 from sleuth.puzzle import read_size
 from sleuth.puzzles.hunger_games.problem import HungerGame
 from sleuth.puzzles.hunger_games.views import leap_space
-from sleuth.puzzles.layout import EXIT, FLOOR, FOOD, START, WALL, Layout
 from sleuth.search import dominance
 
 #: The least and the most steps that hunger adds to the way, by difficulty.

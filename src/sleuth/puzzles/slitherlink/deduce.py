@@ -20,9 +20,9 @@ from sleuth.answer import (
 )
 from sleuth.drawing import to_text
 from sleuth.errors import Unsuitable
-from sleuth.puzzles.slitherlink.board import Slitherlink
 from sleuth.puzzles.slitherlink.deduction import Deduction
 from sleuth.puzzles.slitherlink.lattice import Lattice, sentence
+from sleuth.puzzles.slitherlink.problem import Slitherlink
 from sleuth.puzzles.slitherlink.regions import forced_sides
 from sleuth.puzzles.slitherlink.segments import Loop
 

@@ -10,7 +10,7 @@ from sleuth.answer import Answer, LimitReached, Limits, Listener, Meter, Questio
 from sleuth.errors import BadRequest
 from sleuth.puzzle import load
 from sleuth.puzzles.tiles.parity import refutation
-from sleuth.puzzles.tiles.space import LARGEST_SHORTEST, TileSpace
+from sleuth.puzzles.tiles.views import LARGEST_SHORTEST, TileSpace
 
 Engine = Callable[..., Answer[Any]]
 

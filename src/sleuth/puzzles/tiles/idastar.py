@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Protocol
 
 from sleuth.answer import Answer, Evidence, LimitReached, Limits, Listener, Meter, Question, Status
 from sleuth.puzzles.tiles import kernel
-from sleuth.puzzles.tiles.board import WAYS, SlidingTiles
 from sleuth.puzzles.tiles.geometry import distances, goal_cells, neighbours
+from sleuth.puzzles.tiles.problem import WAYS, SlidingTiles
 from sleuth.search import idastar
 from sleuth.search.outcome import one_path_only
 from sleuth.search.state_space import Path
 
 if TYPE_CHECKING:
-    from sleuth.puzzles.tiles.space import TileSpace
+    from sleuth.puzzles.tiles.views import TileSpace
 
 _LETTERS = tuple(WAYS)
 

@@ -14,9 +14,9 @@ from operator import add
 
 from sleuth.answer import Answer, LimitReached, Limits, Listener, Meter, Question, Status
 from sleuth.errors import Unsuitable
-from sleuth.puzzles.tiles.board import Moves
 from sleuth.puzzles.tiles.geometry import distances, neighbours
-from sleuth.puzzles.tiles.space import TileSpace
+from sleuth.puzzles.tiles.problem import Moves
+from sleuth.puzzles.tiles.views import TileSpace
 from sleuth.search.best_first import best_first
 from sleuth.search.outcome import cannot_prove_shortest, one_path_only
 from sleuth.search.state_space import Heuristic, Path, StateSpace
