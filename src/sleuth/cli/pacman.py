@@ -7,7 +7,6 @@ from typing import Any
 
 import click
 
-from sleuth.answer import LimitReached, Meter
 from sleuth.cli.common import interruptible, named_text, read_text
 from sleuth.cli.compare import with_progress
 from sleuth.cli.main import EXIT_INTERRUPTED
@@ -20,6 +19,7 @@ from sleuth.games.pacman.board import read_board
 from sleuth.games.pacman.ghosts import HABITS
 from sleuth.games.pacman.match import MOST_MOVES, Result, Summary, series, summary
 from sleuth.games.pacman.position_value import EVALUATIONS, evaluation, read_evaluation
+from sleuth.limits import LimitReached, Meter
 
 _EXAMPLE = "courtyard"
 _COLUMNS = (

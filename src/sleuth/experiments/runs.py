@@ -7,9 +7,11 @@ from dataclasses import dataclass
 from statistics import median
 from typing import Any
 
-from sleuth.answer import Answer, Limits, Question
+from sleuth.answer import Answer
 from sleuth.errors import Unsuitable
+from sleuth.limits import Limits
 from sleuth.puzzle import Problem, Puzzle
+from sleuth.request import Question
 from sleuth.solving import solve
 
 

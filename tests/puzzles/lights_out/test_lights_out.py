@@ -10,8 +10,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sleuth.answer import Answer, Limits, Question, Status
+from sleuth.answer import Answer, Status
 from sleuth.errors import BadInput, BadRequest, Place, Unsuitable
+from sleuth.limits import Limits
 from sleuth.play.table import Frame, run
 from sleuth.puzzles.lights_out import PUZZLE
 from sleuth.puzzles.lights_out.game import LightsOutGame
@@ -20,6 +21,7 @@ from sleuth.puzzles.lights_out.pattern import NAMED, PLUS, Pattern, Wiring
 from sleuth.puzzles.lights_out.problem import LightsOut, Presses
 from sleuth.puzzles.lights_out.reader import read_board
 from sleuth.puzzles.lights_out.views import linear_system, state_space
+from sleuth.request import Question
 from sleuth.solving import solve
 
 #: The dimension of the space of presses that change nothing, on n×n boards, n = 1 … 20.

@@ -9,15 +9,17 @@ import pytest
 from click.testing import CliRunner
 from tile_boards import EIGHT, SMALL, all_distances, random_problem
 
-from sleuth.answer import Limits, Question, Status
+from sleuth.answer import Status
 from sleuth.cli.main import cli
 from sleuth.errors import BadRequest, Unsuitable
+from sleuth.limits import Limits
 from sleuth.play.game import Session
 from sleuth.puzzles.tiles import PUZZLE
 from sleuth.puzzles.tiles.game import TilesGame
 from sleuth.puzzles.tiles.generator import generate
 from sleuth.puzzles.tiles.problem import SlidingTiles, board_text, gap_last
 from sleuth.puzzles.tiles.reader import read_tiles
+from sleuth.request import Question
 from sleuth.solving import solve
 
 REPORT = "[2/1,1/2,1/3,3/3,3/2,3/1,2/2,1/1,2/3]"

@@ -6,11 +6,11 @@ import random
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from sleuth.answer import Limits, Meter
 from sleuth.errors import BadRequest
 from sleuth.games.pacman.adversarial import PacmanGame
 from sleuth.games.pacman.pacman_rules import Position
-from sleuth.puzzle import load
+from sleuth.limits import Limits, Meter
+from sleuth.loading import load
 from sleuth.search.adversarial import mcts
 from sleuth.search.adversarial.deepening import deepen
 from sleuth.search.adversarial.opponents import Decision
@@ -53,7 +53,7 @@ def make_agent(
         if playouts is None and seconds is None:
             playouts = DEFAULT_PLAYOUTS
         return lambda game, position, rng: mcts.search(
-            game, position, limits, rng, playouts=playouts, horizon=HORIZON
+            game, position, Meter(limits), rng, playouts=playouts, horizon=HORIZON
         )
     search: GameSearch = load(SEARCHES[name])
     if seconds is None:
@@ -63,5 +63,5 @@ def make_agent(
         )
     most = 20 if depth is None else depth
     return lambda game, position, rng: deepen(
-        search, game, position, limits, step=game.players, most_plies=most * game.players
+        search, game, position, Meter(limits), step=game.players, most_plies=most * game.players
     )

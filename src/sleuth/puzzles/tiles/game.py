@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from sleuth.answer import Limits
 from sleuth.drawing import Cell, Drawing
+from sleuth.limits import Limits
 from sleuth.play.game import Cursor
 from sleuth.puzzles.tiles import PUZZLE
 from sleuth.puzzles.tiles.film import film
