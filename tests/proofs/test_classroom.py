@@ -9,7 +9,7 @@ from proof_helpers import BLOCKS, CLUB, STUDENT, propositional_clauses, satisfia
 from sleuth.answer import Limits, Status
 from sleuth.errors import Unsuitable
 from sleuth.logic.clausify import clausify
-from sleuth.logic.proofs.checker import check
+from sleuth.logic.proofs.checking import check_proof
 from sleuth.logic.proofs.classroom.strategies import STRATEGIES, refute, shortest
 from sleuth.logic.proofs.formats import written
 from sleuth.logic.reading import read_text
@@ -31,7 +31,7 @@ def test_every_strategy_refutes_the_inputs(text: str, strategy: str) -> None:
     if answer.solution is None:
         assert not STRATEGIES[strategy].complete
     else:
-        assert check(answer.solution) == []
+        assert check_proof(answer.solution) == []
 
 
 @pytest.mark.parametrize(
@@ -41,7 +41,7 @@ def test_the_fewest_steps(text: str, steps: int) -> None:
     answer = shortest(clauses_of(text), Limits())
     assert (answer.cost, answer.optimal) == (steps, True)
     assert answer.solution is not None
-    assert check(answer.solution) == []
+    assert check_proof(answer.solution) == []
 
 
 def test_the_form_of_the_exercise() -> None:
@@ -65,7 +65,7 @@ def test_factoring_is_needed_and_done() -> None:
             continue
         answer = refute(clauses_of(both), strategy, Limits(seconds=10))
         assert answer.solution is not None, strategy
-        assert check(answer.solution) == []
+        assert check_proof(answer.solution) == []
     assert shortest(clauses_of(both), Limits()).cost == 3
 
 
@@ -76,7 +76,7 @@ def test_strategies_agree_with_truth_tables(strategy: str, clauses: list[Clause]
     answer = refute(clauses, strategy, Limits(nodes=2000))
     if answer.solution is not None:
         assert not satisfiable(clauses, "pqr")
-        assert check(answer.solution) == []
+        assert check_proof(answer.solution) == []
     elif answer.status is Status.UNSOLVABLE:
         assert satisfiable(clauses, "pqr")
     else:
