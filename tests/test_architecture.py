@@ -15,12 +15,12 @@ PACKAGE = ROOT / "src" / "sleuth"
 #: Each layer may import itself and the layers before it.
 LAYERS = [
     {"__init__", "errors"},
-    {"answer", "drawing", "puzzle"},
+    {"answer", "drawing", "puzzle", "layout", "splitting"},
     {"search", "csp", "sat", "algebra", "asp", "logic"},
     {"examples", "registry", "solving"},
     {"play"},
-    {"puzzles"},
-    {"compare"},
+    {"puzzles", "games"},
+    {"experiments"},
     {"cli", "__main__"},
 ]
 

@@ -10,11 +10,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sleuth import registry
-from sleuth.answer import Answer, Limits, Question, Status
+from sleuth.answer import Answer, Status
 from sleuth.drawing import to_svg, to_text
 from sleuth.errors import SleuthError, Unsuitable
 from sleuth.examples import example_names, example_text
+from sleuth.limits import Limits
 from sleuth.puzzle import Problem
+from sleuth.request import Question
 from sleuth.solving import solve
 
 PUZZLES = list(registry.PUZZLES)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from importlib import import_module
 from typing import TYPE_CHECKING, Any, Literal, Protocol
+
+from sleuth.loading import load
 
 if TYPE_CHECKING:
     from sleuth.drawing import Drawing
@@ -142,17 +143,6 @@ class Puzzle:
     def options_for(self, part: str) -> tuple[Option, ...]:
         """The options that one part of Sleuth takes."""
         return tuple(option for option in self.options if option.passes_to == part)
-
-
-def load(reference: str) -> Callable[..., Any]:
-    """The function that a "package.module:name" string names.
-
-    >>> load("math:gcd")(12, 18)
-    6
-    """
-    module, _, name = reference.partition(":")
-    function: Callable[..., Any] = getattr(import_module(module), name)
-    return function
 
 
 def read_size(text: str) -> tuple[int, int]:

@@ -11,9 +11,13 @@ from types import FrameType
 from typing import Any
 
 from sleuth import registry
-from sleuth.answer import Answer, LimitReached, Limits, Listener, Meter, Question, Status
+from sleuth.answer import Answer, Status
 from sleuth.errors import BadRequest, WrongAnswer
-from sleuth.puzzle import Method, Problem, Puzzle, load
+from sleuth.events import Listener
+from sleuth.limits import LimitReached, Limits, Meter
+from sleuth.loading import load
+from sleuth.puzzle import Method, Problem, Puzzle
+from sleuth.request import Question
 
 #: How often the limits are looked at while a view is built.
 _POLL_SECONDS = 0.05

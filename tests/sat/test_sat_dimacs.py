@@ -10,12 +10,13 @@ from drat import refutes
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sleuth.answer import Question, Status
+from sleuth.answer import Status
 from sleuth.errors import BadInput, BadRequest
 from sleuth.examples import example_text
-from sleuth.puzzles.cnf.formula import Formula, read
-from sleuth.puzzles.slitherlink.full_rules import full_rules
+from sleuth.puzzles.cnf.problem import Formula, read
 from sleuth.puzzles.slitherlink.reader import read as read_slitherlink
+from sleuth.puzzles.slitherlink.views.full_rules import full_rules
+from sleuth.request import Question
 from sleuth.sat import dimacs
 from sleuth.solving import solve
 

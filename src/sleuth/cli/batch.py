@@ -9,11 +9,13 @@ from typing import Any, Protocol
 
 import click
 
-from sleuth.answer import INTERRUPTED, Answer, Limits, Question, Status
+from sleuth.answer import Answer, Status
 from sleuth.cli.common import exit_code, interruptible
 from sleuth.cli.show import answer_to_json, claim, print_json
 from sleuth.errors import Place
+from sleuth.limits import INTERRUPTED, Limits
 from sleuth.puzzle import Puzzle
+from sleuth.request import Question
 from sleuth.solving import solve
 
 

@@ -12,12 +12,14 @@ from typing import Any
 import click
 
 from sleuth import registry
-from sleuth.answer import INTERRUPTED, Answer, Limits, Meter, Status
+from sleuth.answer import Answer, Status
 from sleuth.cli.games import GAMES, commands
 from sleuth.cli.main import EXIT_INTERRUPTED
 from sleuth.errors import BadInput, BadRequest, Place
 from sleuth.examples import example_names, example_text
-from sleuth.puzzle import Option, Problem, Puzzle, load
+from sleuth.limits import INTERRUPTED, Limits, Meter
+from sleuth.loading import load
+from sleuth.puzzle import Option, Problem, Puzzle
 
 _LARGEST_FILE = 64 * 1024 * 1024
 _GRACE_SECONDS = 0.8

@@ -8,7 +8,6 @@ from typing import Any, TypeVar
 
 import click
 
-from sleuth.answer import Limits, Meter, Question
 from sleuth.cli.common import (
     PuzzleGroup,
     given,
@@ -19,9 +18,11 @@ from sleuth.cli.common import (
 )
 from sleuth.cli.main import EXIT_INTERRUPTED
 from sleuth.cli.show import print_json, print_table
-from sleuth.compare.runs import Instance, Row, compare, disagreements
 from sleuth.errors import WrongAnswer
+from sleuth.experiments.runs import Instance, Row, compare, disagreements
+from sleuth.limits import Limits, Meter
 from sleuth.puzzle import Puzzle
+from sleuth.request import Question
 
 T = TypeVar("T")
 

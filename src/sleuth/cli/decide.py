@@ -6,12 +6,12 @@ from typing import Any
 
 import click
 
-from sleuth.answer import Meter
 from sleuth.cli.common import LIMIT_OPTIONS, interruptible, limits_from
 from sleuth.cli.main import EXIT_INTERRUPTED
 from sleuth.cli.show import print_json
 from sleuth.cli.theory import read_theory
 from sleuth.errors import BadRequest
+from sleuth.limits import Meter
 from sleuth.logic.proofs.formats import FORMATS, written
 from sleuth.logic.theory import Theory
 

@@ -11,7 +11,8 @@ import click
 from sleuth import registry
 from sleuth.cli.common import PuzzleGroup, given, puzzle_options, read_problem
 from sleuth.errors import BadRequest
-from sleuth.puzzle import Method, Problem, Puzzle, load
+from sleuth.loading import load
+from sleuth.puzzle import Method, Problem, Puzzle
 from sleuth.sat import dimacs
 from sleuth.sat.rules import Rules
 

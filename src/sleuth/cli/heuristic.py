@@ -6,7 +6,6 @@ from typing import Any
 
 import click
 
-from sleuth.answer import LimitReached, Meter
 from sleuth.cli.common import (
     LIMIT_OPTIONS,
     PuzzleGroup,
@@ -19,7 +18,9 @@ from sleuth.cli.common import (
 from sleuth.cli.main import EXIT_INTERRUPTED
 from sleuth.cli.show import print_drawing, print_json
 from sleuth.errors import BadRequest, Unsuitable
-from sleuth.puzzle import Problem, Puzzle, load
+from sleuth.limits import LimitReached, Meter
+from sleuth.loading import load
+from sleuth.puzzle import Problem, Puzzle
 from sleuth.search.heuristic_check import Explored, Verdict
 from sleuth.search.outcome import chosen_heuristic
 from sleuth.search.state_space import Heuristic, StateSpace

@@ -8,7 +8,7 @@ import click
 
 from sleuth import __version__
 from sleuth.errors import SleuthError
-from sleuth.puzzle import load
+from sleuth.loading import load
 
 #: Every command with where it lives and one line of help, so that --help loads none of them.
 COMMANDS: dict[str, tuple[str, str]] = {

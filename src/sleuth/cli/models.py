@@ -8,16 +8,18 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from sleuth.answer import INTERRUPTED, Answer, LimitReached, Limits, Meter, Question, Status
+from sleuth.answer import Answer, Status
 from sleuth.cli.common import LIMIT_OPTIONS, exit_code, interruptible, limits_from
 from sleuth.cli.main import EXIT_INTERRUPTED
 from sleuth.cli.show import print_json
 from sleuth.cli.theory import read_theory
 from sleuth.errors import BadRequest, Unsuitable
+from sleuth.limits import INTERRUPTED, LimitReached, Limits, Meter
 from sleuth.logic import reading
 from sleuth.logic.models.settings import Settings, check_size, settings_of
 from sleuth.logic.syntax import Formula
 from sleuth.logic.theory import Theory
+from sleuth.request import Question
 
 if TYPE_CHECKING:
     from sleuth.logic.models.compilation import Compiled
@@ -121,7 +123,7 @@ def _settled(settings: Settings, values: dict[str, Any]) -> Settings:
 def _print_models(
     theory: Theory, compiled: Compiled, settings: Settings, values: dict[str, Any]
 ) -> int:
-    from sleuth.logic.models.engine import solve
+    from sleuth.logic.models.finder import solve
     from sleuth.logic.models.view import FiniteModels, itself
 
     format_name = values["format"] or ("tabular" if settings.tabular else "text")

@@ -7,19 +7,19 @@ from typing import Any
 
 import click
 
-from sleuth.answer import LimitReached, Meter
 from sleuth.cli.common import interruptible, named_text, read_text
 from sleuth.cli.compare import with_progress
 from sleuth.cli.main import EXIT_INTERRUPTED
 from sleuth.cli.show import print_json, print_table
 from sleuth.errors import BadRequest
-from sleuth.puzzles.pacman import table
-from sleuth.puzzles.pacman.agents import AGENTS, DEFAULT_DEPTH, DEFAULT_PLAYOUTS, make_agent
-from sleuth.puzzles.pacman.board import read_board
-from sleuth.puzzles.pacman.evaluation import EVALUATIONS, evaluation, read_evaluation
-from sleuth.puzzles.pacman.game import PacmanGame
-from sleuth.puzzles.pacman.ghosts import HABITS
-from sleuth.puzzles.pacman.match import MOST_MOVES, Result, Summary, series, summary
+from sleuth.games.pacman import table
+from sleuth.games.pacman.adversarial import PacmanGame
+from sleuth.games.pacman.agents import AGENTS, DEFAULT_DEPTH, DEFAULT_PLAYOUTS, make_agent
+from sleuth.games.pacman.board import read_board
+from sleuth.games.pacman.ghosts import HABITS
+from sleuth.games.pacman.match import MOST_MOVES, Result, Summary, series, summary
+from sleuth.games.pacman.position_value import EVALUATIONS, evaluation, read_evaluation
+from sleuth.limits import LimitReached, Meter
 
 _EXAMPLE = "courtyard"
 _COLUMNS = (

@@ -8,8 +8,9 @@ import click
 
 from sleuth.cli.common import PuzzleGroup, given, puzzle_options, read_problem
 from sleuth.errors import BadRequest
+from sleuth.loading import load
 from sleuth.play.table import HELP
-from sleuth.puzzle import Puzzle, load
+from sleuth.puzzle import Puzzle
 
 
 def make(entry: Puzzle) -> click.Command:

@@ -7,11 +7,12 @@ from typing import Any
 
 import click
 
-from sleuth.answer import Answer, LimitReached, Limits, Meter, Status
+from sleuth.answer import Answer, Status
 from sleuth.cli.common import LIMIT_OPTIONS, exit_code, interruptible, limits_from
 from sleuth.cli.show import print_json, print_table
 from sleuth.cli.theory import read_theory
 from sleuth.errors import BadRequest, SleuthError
+from sleuth.limits import LimitReached, Limits, Meter
 from sleuth.logic.proofs.classroom.strategies import STRATEGIES
 from sleuth.logic.proofs.formats import FORMATS, written
 from sleuth.logic.proofs.proof import Proof

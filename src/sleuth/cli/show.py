@@ -9,8 +9,9 @@ from typing import Any
 
 import click
 
-from sleuth.answer import INTERRUPTED, Answer, Status
+from sleuth.answer import Answer, Status
 from sleuth.drawing import Drawing, terminal_lines, to_text
+from sleuth.limits import INTERRUPTED
 from sleuth.puzzle import Problem
 
 

@@ -8,7 +8,6 @@ from typing import Any
 import click
 
 from sleuth import registry
-from sleuth.answer import Question
 from sleuth.cli.common import (
     LIMIT_OPTIONS,
     PuzzleGroup,
@@ -25,6 +24,7 @@ from sleuth.cli.watch import Recording
 from sleuth.drawing import to_svg
 from sleuth.errors import BadRequest, Place
 from sleuth.puzzle import Puzzle
+from sleuth.request import Question
 from sleuth.solving import solve
 
 

@@ -11,7 +11,8 @@ import click
 
 from sleuth.drawing import Drawing, terminal_lines, to_text
 from sleuth.errors import BadRequest
-from sleuth.puzzle import Method, Problem, load
+from sleuth.loading import load
+from sleuth.puzzle import Method, Problem
 from sleuth.search.state_space import Path
 
 #: Each half of a replay takes about this long on a terminal; a pipe gets a few frames at once.

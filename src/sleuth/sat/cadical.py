@@ -7,19 +7,11 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from sleuth.answer import (
-    Answer,
-    Evidence,
-    LimitReached,
-    Limits,
-    Listener,
-    Meter,
-    Question,
-    Status,
-    enumerated,
-    needs_costs,
-)
+from sleuth.answer import Answer, Evidence, Status, enumerated
 from sleuth.errors import BadRequest
+from sleuth.events import Listener
+from sleuth.limits import LimitReached, Meter
+from sleuth.request import Question, needs_costs
 from sleuth.sat.cores import minimal_core
 from sleuth.sat.rules import Rules, true_variables
 from sleuth.sat.solver import SatSolver
@@ -33,7 +25,7 @@ _SECONDS_FOR_A_REASON = 1.0
 def solve(
     view: Rules[Any],
     question: Question,
-    limits: Limits,
+    meter: Meter,
     listener: Listener | None = None,
     *,
     proof: str | None = None,
@@ -42,7 +34,6 @@ def solve(
 
     `proof` names a file for a DRAT proof in case there is no solution at all.
     """
-    meter = Meter(limits)
     found: list[Model] = []
     exhausted = False
     limit = None
@@ -54,7 +45,7 @@ def solve(
                 for model in _cheaper_and_cheaper(view, solver):
                     found = [model]
                     if listener:
-                        listener("better", model)
+                        listener("solution", solution=model, cost=_cost(view, model))
                 exhausted = True
             else:
                 while question.wanted is None or len(found) < question.wanted:
@@ -64,7 +55,7 @@ def solve(
                     model = true_variables(solver.model())
                     found.append(model)
                     if listener:
-                        listener("model", model)
+                        listener("solution", solution=model, cost=None)
                     _block(view, solver, model)
         except LimitReached as reached:
             limit = reached.limit
@@ -98,10 +89,8 @@ def _write_proof(file: str, steps: list[str]) -> Evidence:
 
 def _clash(view: Rules[Any], meter: Meter) -> Evidence | None:
     """Rules that cannot hold together, if a fewest set of them is found soon."""
-    left = meter.seconds_left()
-    seconds = _SECONDS_FOR_A_REASON if left is None else min(left, _SECONDS_FOR_A_REASON)
     try:
-        core = minimal_core(view, Meter(replace(meter.limits, seconds=seconds)))
+        core = minimal_core(view, meter.within(seconds=_SECONDS_FOR_A_REASON))
     except LimitReached:
         return None
     sentences = [group.sentence for group in core or []]

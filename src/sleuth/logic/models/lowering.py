@@ -7,8 +7,8 @@ from itertools import groupby
 
 import numpy as np
 
-from sleuth.answer import Meter
 from sleuth.errors import Unsuitable
+from sleuth.limits import Meter
 from sleuth.logic.ladr.writer import LadrWriter
 from sleuth.logic.models.clauses import value_clauses
 from sleuth.logic.models.compilation import Compiled

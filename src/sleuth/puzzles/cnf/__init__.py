@@ -2,7 +2,7 @@
 
 from sleuth.puzzle import Method, Option, Puzzle
 
-_HERE = "sleuth.puzzles.cnf.formula"
+_HERE = "sleuth.puzzles.cnf.problem"
 
 PUZZLE = Puzzle(
     name="cnf",

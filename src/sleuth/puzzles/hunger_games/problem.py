@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from sleuth.drawing import Drawing
 from sleuth.errors import BadInput, Place
-from sleuth.puzzles.layout import Cell, Layout
+from sleuth.layout import Cell, Layout
 
 #: The moves in the order in which successors are generated.
 MOVES: dict[str, Cell] = {"N": (-1, 0), "S": (1, 0), "E": (0, 1), "W": (0, -1)}

@@ -30,7 +30,7 @@ PUZZLE = Puzzle(
         ),
         "theory": Method(
             "sleuth.puzzles.lights_out.theory:theory",
-            "sleuth.logic.models.engine:solve",
+            "sleuth.logic.models.finder:solve",
             "first-order logic with arithmetic, finite models",
         ),
         "search": Method(
@@ -47,7 +47,7 @@ PUZZLE = Puzzle(
     default_method="linear",
     reader="sleuth.puzzles.lights_out.reader:read_board",
     examples=("classic", "three-states", "torus-king", "no-way-out"),
-    splitter="sleuth.puzzles.lights_out.instances:instances",
+    splitter="sleuth.puzzles.lights_out.splitter:instances",
     generator="sleuth.puzzles.lights_out.generator:generate",
     game="sleuth.puzzles.lights_out.game:LightsOutGame",
     options=(

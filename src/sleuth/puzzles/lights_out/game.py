@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from sleuth.answer import Limits, Question
 from sleuth.drawing import Cell, Drawing
+from sleuth.limits import Limits
 from sleuth.play.game import Cursor
 from sleuth.puzzles.lights_out import PUZZLE
-from sleuth.puzzles.lights_out.board import LightsOut
 from sleuth.puzzles.lights_out.generator import generate
 from sleuth.puzzles.lights_out.pattern import PLUS
+from sleuth.puzzles.lights_out.problem import LightsOut
+from sleuth.request import Question
 from sleuth.solving import solve
 
 _THINKING_SECONDS = 5.0

@@ -18,24 +18,24 @@ PUZZLE = Puzzle(
     },
     methods={
         "rules": Method(
-            view=f"{_HERE}.lazy_rules:lazy_rules",
+            view=f"{_HERE}.views.lazy_rules:lazy_rules",
             engine="sleuth.sat.lazy:solve",
             summary="local rules as clauses, loops cut one by one",
             view_options=("without_deduction",),
         ),
         "rules-full": Method(
-            view=f"{_HERE}.full_rules:full_rules",
+            view=f"{_HERE}.views.full_rules:full_rules",
             engine="sleuth.sat.cadical:solve",
             summary="the whole truth as clauses, the one loop by labels along a walk",
             engine_options=("proof",),
         ),
         "clingo": Method(
-            view=f"{_HERE}.answer_set:answer_set_program",
+            view=f"{_HERE}.views.answer_set:answer_set_program",
             engine="sleuth.asp.clingo:solve",
             summary="an answer-set program with reachability",
         ),
         "cpsat": Method(
-            view=f"{_HERE}.circuit:circuit",
+            view=f"{_HERE}.views.circuit:circuit",
             engine="sleuth.csp.cpsat:solve",
             summary="a constraint problem with a circuit",
         ),
@@ -54,9 +54,9 @@ PUZZLE = Puzzle(
     ),
     splitter=f"{_HERE}.reader:instances",
     writers={
-        "project": f"{_HERE}.project:write_instance",
-        "puzz.link": f"{_HERE}.puzz_link:write",
-        "loopy": f"{_HERE}.loopy:write",
-        "drawing": f"{_HERE}.box:write",
+        "project": f"{_HERE}.formats.project:write_instance",
+        "puzz.link": f"{_HERE}.formats.puzz_link:write",
+        "loopy": f"{_HERE}.formats.loopy:write",
+        "drawing": f"{_HERE}.formats.box:write",
     },
 )

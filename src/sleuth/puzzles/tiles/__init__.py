@@ -5,7 +5,7 @@ from sleuth.puzzle import Method, Option, Puzzle
 
 def _search(engine: str, summary: str, *options: str) -> Method:
     return Method(
-        "sleuth.puzzles.tiles.space:tile_space",
+        "sleuth.puzzles.tiles.views:tile_space",
         f"sleuth.puzzles.tiles.engines:{engine}",
         summary,
         view_options=("pattern",) if "heuristic" in options else (),
@@ -55,7 +55,7 @@ PUZZLE = Puzzle(
     },
     default_method="auto",
     reader="sleuth.puzzles.tiles.reader:read_tiles",
-    splitter="sleuth.puzzles.tiles.instances:instances",
+    splitter="sleuth.puzzles.tiles.splitter:instances",
     examples=("eight", "around-the-gap", "wide", "swapped-pair"),
     generator="sleuth.puzzles.tiles.generator:generate",
     game="sleuth.puzzles.tiles.game:TilesGame",

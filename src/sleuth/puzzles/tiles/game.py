@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from sleuth.answer import Limits
 from sleuth.drawing import Cell, Drawing
+from sleuth.limits import Limits
 from sleuth.play.game import Cursor
 from sleuth.puzzles.tiles import PUZZLE
-from sleuth.puzzles.tiles.board import Board, SlidingTiles
 from sleuth.puzzles.tiles.film import film
 from sleuth.puzzles.tiles.generator import generate
+from sleuth.puzzles.tiles.problem import Board, SlidingTiles
 from sleuth.solving import solve
 
 _THINKING_SECONDS = 5.0

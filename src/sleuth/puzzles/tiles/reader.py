@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 from sleuth.errors import BadInput, BadRequest, Place
-from sleuth.puzzles.tiles.board import Board, SlidingTiles, gap_last
-from sleuth.puzzles.tiles.coordinates import RING, is_coordinate_list, read_coordinates
-from sleuth.puzzles.tiles.fifteen import is_fifteen_id, read_fifteen_id
-from sleuth.puzzles.tiles.rows import read_rows
+from sleuth.puzzles.tiles.formats.coordinates import RING, is_coordinate_list, read_coordinates
+from sleuth.puzzles.tiles.formats.fifteen import is_fifteen_id, read_fifteen_id
+from sleuth.puzzles.tiles.formats.rows import read_rows
+from sleuth.puzzles.tiles.problem import Board, SlidingTiles, gap_last
 from sleuth.puzzles.tiles.shape import Grid
 
 
