@@ -8,7 +8,7 @@ import pytest
 from proof_helpers import GROUP, theory
 
 from sleuth.errors import BadInput
-from sleuth.logic.proofs.checker import check
+from sleuth.logic.proofs.checking import check_proof
 from sleuth.logic.proofs.formats import FORMATS, written
 from sleuth.logic.proofs.formats.json_form import read
 from sleuth.logic.proofs.proof import Proof
@@ -68,7 +68,7 @@ def test_json_comes_back_and_is_checked(text: str) -> None:
     found = prove(theory(text)).solution
     assert found is not None
     back = read(written(found, "json"))
-    assert check(back) == []
+    assert check_proof(back) == []
     assert [step.literals for step in back.steps] == [step.literals for step in found.steps]
 
 
