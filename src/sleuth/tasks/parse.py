@@ -1,0 +1,58 @@
+"""Read a theory and write it in another language."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sleuth.answer import Answer, Status
+from sleuth.events import Hear
+from sleuth.limits import Meter
+from sleuth.logic.reading import FORMATS
+from sleuth.logic.theory import Theory
+from sleuth.options import Option, taken
+from sleuth.problem import Problem
+from sleuth.request import Request
+from sleuth.tasks.theories import theory_of
+
+OPTIONS: tuple[Option, ...] = (Option("to", "the language to write", "choice", "ladr", FORMATS),)
+
+
+def parse(
+    request: Request, meter: Meter, hear: Hear | None = None, problem: Problem | None = None
+) -> Answer[Any]:
+    """The text is the result; goals are denied where the language has only clauses."""
+    here = theory_of(request, problem, OPTIONS)
+    target = taken(OPTIONS, request.options).get("to", "ladr")
+    warnings = [str(warning) for warning in here.theory.warnings]
+    if here.theory.arithmetic and target in ("tptp", "clauses"):
+        warnings.append(
+            "the input sets arithmetic, which the output does not know: "
+            "its signs become ordinary symbols"
+        )
+    return Answer(
+        Status.SOLVED,
+        result={"text": _written(here.theory, target, meter)},
+        warnings=tuple(warnings),
+        problem=here,
+        stats=meter.stats(),
+    )
+
+
+def _written(theory: Theory, target: str, meter: Meter) -> str:
+    match target:
+        case "ladr":
+            from sleuth.logic.ladr.writer import write_ladr
+
+            return write_ladr(theory)
+        case "tptp":
+            from sleuth.logic.tptp.writer import write_tptp
+
+            return write_tptp(theory)
+        case "json":
+            from sleuth.logic.json_form import write_json
+
+            return write_json(theory)
+    from sleuth.logic.clause_list import write_clause_list
+    from sleuth.logic.clausify import clausify
+
+    return write_clause_list(clausify(theory, meter=meter).clauses)
