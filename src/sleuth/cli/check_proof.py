@@ -9,7 +9,6 @@ import click
 from sleuth.cli.common import read_text
 from sleuth.cli.show import print_json
 from sleuth.cli.theory import read_theory
-from sleuth.limits import Limits, Meter
 
 
 def run(**values: Any) -> None:

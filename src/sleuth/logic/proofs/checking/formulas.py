@@ -1,14 +1,14 @@
 """Formulas as numbered nodes in negation normal form, so that equal ones have equal numbers.
 
 Two comparisons are made here. `sameness` gives two formulas one number if they differ in names of
-bound variables, order, repetitions, truth values and quantifiers over nothing. `smallest_scopes`
-moves quantifiers inward as far as they go, by equivalences only: formulas that give one number
-are equivalent.
+bound variables, order, truth values and quantifiers over nothing. `smallest_scopes` moves
+quantifiers inward as far as they go, by equivalences only: formulas that give one number are
+equivalent.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
@@ -75,16 +75,16 @@ class Formulas:
         return self._node(literal.standard, found)
 
     def joined(self, is_and: bool, parts: Iterable[int]) -> int:
-        """A conjunction or disjunction, opened up, without repetitions and truth values."""
-        flat: set[int] = set()
+        """A conjunction or disjunction, opened up and without truth values."""
+        flat: list[int] = []
         for part in parts:
             node = self.nodes[part]
             if isinstance(node, Joined) and node.is_and == is_and:
-                flat.update(node.parts)
+                flat.extend(node.parts)
             elif isinstance(node, Joined) and not node.parts:
                 return part
             else:
-                flat.add(part)
+                flat.append(part)
         if len(flat) == 1:
             return flat.pop()
         free = frozenset[int]().union(*(self.free[part] for part in flat))
@@ -92,7 +92,7 @@ class Formulas:
 
     def quantified(self, universal: bool, variables: Iterable[int], body: int) -> int:
         """The node with those of the variables bound that are free in it."""
-        used = tuple(variable for variable in variables if variable in self.free[body])
+        used = tuple(each for each in dict.fromkeys(variables) if each in self.free[body])
         if not used:
             return body
         free = self.free[body].difference(used)
@@ -213,50 +213,81 @@ class Formulas:
             if isinstance(node, Joined):
                 result = self.joined(node.is_and, [visit(part) for part in node.parts])
             elif isinstance(node, Quantified):
-                result = visit(node.body)
-                for variable in reversed(node.variables):
-                    result = self._pushed(node.universal, variable, result)
-            done[number] = result
-            return result
-
-        return self._ordered(visit(node))
-
-    def _pushed(self, universal: bool, variable: int, number: int) -> int:
-        """The node with one variable quantified, as deep inside as it goes."""
-        if variable not in self.free[number]:
-            return number
-        node = self.nodes[number]
-        if isinstance(node, Quantified) and node.universal == universal:
-            inner = self._pushed(universal, variable, node.body)
-            return self.quantified(universal, node.variables, inner)
-        if isinstance(node, Joined):
-            if node.is_and == universal:
-                return self.joined(
-                    node.is_and, [self._pushed(universal, variable, part) for part in node.parts]
-                )
-            inside = [part for part in node.parts if variable in self.free[part]]
-            if len(inside) < len(node.parts):
-                outside = [part for part in node.parts if variable not in self.free[part]]
-                scope = self._pushed(universal, variable, self.joined(node.is_and, inside))
-                return self.joined(node.is_and, [*outside, scope])
-        return self.quantified(universal, (variable,), number)
-
-    def _ordered(self, node: int) -> int:
-        """The node with the variables of every quantifier in one order."""
-        done: dict[int, int] = {}
-
-        def visit(number: int) -> int:
-            if number in done:
-                return done[number]
-            node = self.nodes[number]
-            result = number
-            if isinstance(node, Joined):
-                result = self.joined(node.is_and, [visit(part) for part in node.parts])
-            elif isinstance(node, Quantified):
-                body = visit(node.body)
-                order = tuple(sorted(node.variables))
-                result = self._node(Quantified(node.universal, order, body), self.free[number])
+                result = self._spread(node.universal, set(node.variables), visit(node.body))
             done[number] = result
             return result
 
         return visit(node)
+
+    def _spread(self, universal: bool, variables: set[int], number: int) -> int:
+        """The node with variables quantified over the parts of it that hang together by them.
+
+        What is said here of "all" and disjunctions holds for "some" and conjunctions as well.
+        """
+        variables = variables & self.free[number]
+        if not variables:
+            return number
+        node = self.nodes[number]
+        if isinstance(node, Joined) and node.is_and == universal:
+            parts = [self._spread(universal, variables, part) for part in node.parts]
+            return self.joined(universal, parts)
+        if isinstance(node, Quantified) and node.universal == universal:
+            variables = variables.union(node.variables)
+            number = node.body
+        together = self._disjuncts(universal, number)
+        self._pull(universal, variables, together)
+        spread = [
+            self._quantified_group(universal, group, parts)
+            for group, parts in self._groups(variables, together)
+        ]
+        return self.joined(not universal, spread)
+
+    def _disjuncts(self, universal: bool, number: int) -> list[int]:
+        node = self.nodes[number]
+        if isinstance(node, Joined) and node.is_and != universal:
+            return list(node.parts)
+        return [number]
+
+    def _pull(self, universal: bool, variables: set[int], parts: list[int]) -> None:
+        """Open up the parts that have the same quantifier, whose variables join the others."""
+        place = 0
+        while place < len(parts):
+            node = self.nodes[parts[place]]
+            others = parts[:place] + parts[place + 1 :]
+            if (
+                isinstance(node, Quantified)
+                and node.universal == universal
+                and variables.isdisjoint(node.variables)
+                and all(self.free[other].isdisjoint(node.variables) for other in others)
+            ):
+                variables.update(node.variables)
+                parts[place : place + 1] = self._disjuncts(universal, node.body)
+            else:
+                place += 1
+
+    def _groups(
+        self, variables: set[int], parts: list[int]
+    ) -> Iterator[tuple[set[int], list[int]]]:
+        """The parts with those that share variables, directly or by others, together."""
+        left = list(parts)
+        while left:
+            group, members = set[int](), [left.pop(0)]
+            for member in members:
+                group |= variables & self.free[member]
+                joining = [part for part in left if not group.isdisjoint(self.free[part])]
+                members.extend(joining)
+                left = [part for part in left if group.isdisjoint(self.free[part])]
+            yield group, members
+
+    def _quantified_group(self, universal: bool, variables: set[int], parts: list[int]) -> int:
+        """One group with its variables, those that only one conjunction has inside that one."""
+        uses = {each: sum(each in self.free[part] for part in parts) for each in variables}
+        inside: list[int] = []
+        for part in parts:
+            node = self.nodes[part]
+            alone = {each for each in variables & self.free[part] if uses[each] == 1}
+            if isinstance(node, Joined) and node.is_and == universal and alone:
+                variables = variables - alone
+                part = self._spread(universal, alone, part)
+            inside.append(part)
+        return self.quantified(universal, sorted(variables), self.joined(not universal, inside))
