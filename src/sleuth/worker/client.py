@@ -83,8 +83,14 @@ class Worker:
         request: Request,
         hear: Hear | None = None,
         cancellation: Cancellation | None = None,
+        *,
+        problem: Any = None,
     ) -> Answer[Any]:
-        """The answer, whatever the run does; errors about the request itself are raised again."""
+        """The answer, whatever the run does; errors about the request itself are raised again.
+
+        With the `problem` that the request is about, solutions are values of that problem;
+        without it they are in its notation.
+        """
         process = self._process
         self._number += 1
         watch = Watch(process, self._number, cancellation or Cancellation())
@@ -110,6 +116,8 @@ class Worker:
                 while (message := process.receive(watch.look)) and "events" in message:
                     for event in message["events"]:
                         listener(Event.from_json(event))
+                        # A slow listener gives a run no more time than it has.
+                        watch.look()
         finally:
             if message is None or "events" in message or process.reason is not None:
                 process.close()
@@ -118,7 +126,7 @@ class Worker:
         self.grown = message["memory"] - self._began_with
         if "error" in message:
             raise error_from_json(message["error"])
-        return Answer.from_json(message["answer"])
+        return Answer.from_json(message["answer"], problem)
 
     def _ending(self, request: Request, watch: Watch) -> Answer[Any]:
         """The answer of a run whose process has ended."""

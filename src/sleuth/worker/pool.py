@@ -126,13 +126,16 @@ class Pool:
         cancellation: Cancellation | None = None,
         *,
         fresh: bool = False,
+        problem: Any = None,
     ) -> Answer[Any]:
         """Run in a warm worker, or in a fresh process, as soon as one is free.
 
-        Raises the error that the request is refused with; all else is in the answer.
+        Raises the error that the request is refused with; all else is in the answer. With the
+        `problem` that the request is about, solutions are values of that problem.
         """
         self._must_be_open()
-        return self._run(request, hear, cancellation or Cancellation(), fresh=fresh)
+        cancellation = cancellation or Cancellation()
+        return self._run(request, hear, cancellation, fresh=fresh, problem=problem)
 
     def submit(
         self,
@@ -270,6 +273,7 @@ class Pool:
         *,
         fresh: bool,
         beyond: bool = False,
+        problem: Any = None,
     ) -> Answer[Any]:
         if not workers_serve():
             return attempt(load(self._function), request, hear, cancellation)
@@ -278,7 +282,7 @@ class Pool:
         worker = None
         try:
             worker = self._pick(fresh)
-            return worker.run(request, hear, cancellation)
+            return worker.run(request, hear, cancellation, problem=problem)
         finally:
             self._give_back(worker, fresh)
 
@@ -293,16 +297,18 @@ class Pool:
             return False
 
     def _pick(self, fresh: bool) -> Worker:
-        worker = None
-        while not fresh and worker is None:
+        """A warm worker if one waits and is wanted, else a new one."""
+        while not fresh:
             with self._condition:
                 if not self._idle:
                     break
                 worker = self._idle.pop()
-            if not worker.alive:
-                worker.close()
-                worker = None
-        worker = worker or self._start()
+                self._busy.add(worker)
+            if worker.alive:
+                return worker
+            self._busy.discard(worker)
+            worker.close()
+        worker = self._start()
         with self._condition:
             self._busy.add(worker)
             if self._closed:

@@ -8,7 +8,9 @@ from sleuth.answer import Answer
 from sleuth.events import Hear
 from sleuth.limits import Cancellation, Limits
 from sleuth.loading import load
+from sleuth.problem import Problem
 from sleuth.request import Request
+from sleuth.worker.attempt import Run
 from sleuth.worker.pool import shared_pool, workers_serve
 from sleuth.worker.protocol import RUN
 
@@ -33,9 +35,10 @@ def run_anywhere(
     *,
     stoppable: bool,
     shell: bool = False,
+    problem: Problem | None = None,
 ) -> Answer[Any]:
     """Run in this process, or in a worker of the shared pool if only that can be stopped."""
     if needs_worker(request.limits, stoppable=stoppable, shell=shell):
-        return shared_pool().run(request, hear, cancellation)
-    answer: Answer[Any] = load(RUN)(request, hear, cancellation=cancellation)
-    return answer
+        return shared_pool().run(request, hear, cancellation, problem=problem)
+    run: Run = load(RUN)
+    return run(request, hear, cancellation=cancellation, problem=problem)
