@@ -8,7 +8,7 @@ from sleuth.answer import Answer, Status
 from sleuth.events import Hear
 from sleuth.limits import Meter
 from sleuth.logic.reading import FORMATS
-from sleuth.logic.theory import Theory
+from sleuth.logic.writing import write_text
 from sleuth.options import Option, taken
 from sleuth.problem import Problem
 from sleuth.request import Request
@@ -31,28 +31,8 @@ def parse(
         )
     return Answer(
         Status.SOLVED,
-        result={"text": _written(here.theory, target, meter)},
+        result={"text": write_text(here.theory, target, meter)},
         warnings=tuple(warnings),
         problem=here,
         stats=meter.stats(),
     )
-
-
-def _written(theory: Theory, target: str, meter: Meter) -> str:
-    match target:
-        case "ladr":
-            from sleuth.logic.ladr.writer import write_ladr
-
-            return write_ladr(theory)
-        case "tptp":
-            from sleuth.logic.tptp.writer import write_tptp
-
-            return write_tptp(theory)
-        case "json":
-            from sleuth.logic.json_form import write_json
-
-            return write_json(theory)
-    from sleuth.logic.clause_list import write_clause_list
-    from sleuth.logic.clausify import clausify
-
-    return write_clause_list(clausify(theory, meter=meter).clauses)

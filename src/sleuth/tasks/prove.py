@@ -23,8 +23,11 @@ from sleuth.request import Question, Request
 from sleuth.tasks.solve import refuse_wrong
 from sleuth.tasks.theories import overall, part_of, theory_of, total
 
+#: The forms in which proofs can be written, with what each is.
+FORMS: dict[str, str] = {name: summary for name, (_, summary) in FORMATS.items()}
+
 OPTIONS: tuple[Option, ...] = (
-    Option("format", "also write the proofs in this form", "choice", None, tuple(FORMATS)),
+    Option("format", "also write the proofs in this form", "choice", None, tuple(FORMS)),
 )
 
 #: The method that stands for production mode where the file sets it.

@@ -5,14 +5,13 @@ from __future__ import annotations
 import xml.etree.ElementTree as ElementTree
 
 import pytest
-from proof_helpers import GROUP, theory
+from proof_helpers import GROUP, proved, theory
 
 from sleuth.errors import BadInput
 from sleuth.logic.proofs.checking import check_proof
 from sleuth.logic.proofs.formats import FORMATS, written
 from sleuth.logic.proofs.formats.json_form import read
 from sleuth.logic.proofs.proof import Proof
-from sleuth.logic.proofs.prover import prove
 from sleuth.logic.reading import read_text
 
 MORTAL = """
@@ -28,7 +27,7 @@ end_of_list.
 
 @pytest.fixture
 def proof() -> Proof:
-    found = prove(theory(MORTAL)).solution
+    found = proved(theory(MORTAL)).solution
     assert found is not None
     return found
 
@@ -65,7 +64,7 @@ def test_graphs(proof: Proof) -> None:
 
 @pytest.mark.parametrize("text", [MORTAL, GROUP])
 def test_json_comes_back_and_is_checked(text: str) -> None:
-    found = prove(theory(text)).solution
+    found = proved(theory(text)).solution
     assert found is not None
     back = read(written(found, "json"))
     assert check_proof(back) == []

@@ -189,4 +189,3 @@ def _saturated(run: Saturation, strategy: Strategy, race: _Race) -> Answer[Proof
         evidence=Evidence("saturation", text, {"clauses": shown}),
         stats=race.meter.stats(**race.counts),
     )
-
