@@ -25,9 +25,8 @@ from sleuth.running import run
 
 GROUP = """formulas(assumptions). e * x = x. x' * x = e. (x * y) * z = x * (y * z). end_of_list.
 formulas(goals). x * e = x. end_of_list."""
-TWO_GOALS = (
-    "formulas(a). p(a). p(x) -> q(x). end_of_list. formulas(goals). q(a). q(b). end_of_list."
-)
+COUNTER = "formulas(a). p(a). p(x) -> q(x). end_of_list. formulas(goals). q(b). end_of_list."
+TWO_GOALS = COUNTER.replace("q(b).", "q(a). q(b).")
 CLAUSES = "3\nEnrolled(ann)\n(¬Enrolled(x), Reads(x))\n¬Reads(ann)\n"
 PRODUCTION = """set(production).
 formulas(usable). at(x) -> at(x + 1) # answer(step(x)). end_of_list.
