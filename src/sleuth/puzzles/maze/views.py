@@ -53,7 +53,7 @@ def drawn(maze: Maze, terrain: Terrain, cells: Sequence[int]) -> Drawing:
         place = terrain.place(cell)
         picture[place] = DrawnCell(picture[place].text.strip() or "·", "seen")
     picture[terrain.place(cells[-1])] = DrawnCell("@", "cursor")
-    return Drawing(maze.layout.height, maze.layout.width, picture)
+    return maze.picture(picture)
 
 
 def _reaching(maze: Maze, terrain: Terrain) -> StateSpace[int, Moves]:
@@ -99,7 +99,7 @@ def _visiting(maze: Maze, terrain: Terrain) -> StateSpace[Visiting, Moves]:
         visited = {place: DrawnCell("·", "seen") for place in maze.targets if place not in left}
         here = terrain.place(states[-1][0])
         cells = {**picture.cells, **visited, here: picture.cells[here]}
-        return Drawing(picture.rows, picture.columns, cells)
+        return maze.picture(cells)
 
     return StateSpace(
         initial=(start, everything & ~bit_of.get(start, 0)),

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from sleuth.drawing import Cell, Drawing
+from sleuth.drawing import Cell, Drawing, spots
 from sleuth.puzzles.slitherlink import box, project
 from sleuth.puzzles.slitherlink.segments import Loop, Point, Segment
+
+#: How marks on sides and in cells are drawn.
+MARKED_SIDES = {"line": "path", "cross": "cross"}
+MARKED_CELLS = {"inside": ("▪", "lit"), "outside": ("▫", "seen")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,14 +91,21 @@ class Slitherlink:
             return frozenset(box.read(text, source, self.rows, self.columns))
         return frozenset(project.read_loop(text, source, self.rows, self.columns))
 
-    def draw(self, solution: Loop | None = None) -> Drawing:
-        """The clues and the line."""
-        return Drawing(
-            self.rows,
-            self.columns,
-            {(row, column): Cell(str(number)) for row, column, number in self.given()},
-            dict.fromkeys(sorted(solution or ()), "path"),
-        )
+    def draw(self, solution: Loop | None = None, marks: Mapping[str, str] | None = None) -> Drawing:
+        """The clues and the line; half solved, the marks (`line`, `cross`, `inside`, `outside`)
+        by their spots."""
+        cells = {(row, column): Cell(str(number)) for row, column, number in self.given()}
+        lines = dict.fromkeys(sorted(solution or ()), "path")
+        for spot, mark in (marks or {}).items():
+            if mark in MARKED_SIDES:
+                lines[spots.line_of_side(spot)] = MARKED_SIDES[mark]
+            else:
+                _, row, column = spots.read(spot) or ("", 0, 0)
+                text = cells[row, column].text if (row, column) in cells else ""
+                sign, style = MARKED_CELLS[mark]
+                cells[row, column] = Cell(text or sign, style)
+        title = f"Slitherlink {self.rows} × {self.columns}"
+        return Drawing(self.rows, self.columns, cells, lines, title=title, points=True)
 
     def _is_side(self, segment: Segment) -> bool:
         (row, column), (to_row, to_column) = segment
