@@ -15,7 +15,7 @@ PACKAGE = ROOT / "src" / "sleuth"
 #: Each layer may import itself and the layers before it.
 LAYERS = [
     {"__init__", "errors"},
-    {"answer", "drawing", "puzzle"},
+    {"answer", "drawing", "game", "json_schema", "puzzle"},
     {"search", "csp", "sat", "algebra", "asp", "logic"},
     {"examples", "registry", "solving"},
     {"play"},

@@ -89,7 +89,7 @@ class Puzzle:
 
     `reader` is a function `(text, source, **problem options) -> Problem`; `generator` an
     iterator function `(size, count, seed, difficulty, **generator options)` of problems;
-    `game` a function `(problem) -> sleuth.play.Game`; `examples` are names of shipped
+    `game` a function `(problem) -> sleuth.game.Game`; `examples` are names of shipped
     files, the first of which is used when no file is given. `splitter` is a function
     `(text, source) -> [(text, place), …]` that takes a file of many problems apart;
     `writers` are functions from the problem's own text to that in another format.

@@ -64,12 +64,15 @@ class Drawing:
         """The same drawing with more spots that stand out."""
         return replace(self, highlights={**self.highlights, **highlights})
 
-    def touchable(self, moves: Mapping[str, tuple[str, ...]]) -> Drawing:
-        """The same drawing with spots that make these moves, called by their places."""
-        spots = {
-            spot: Spot(names.words(spot, self.rows, self.columns), each)
-            for spot, each in moves.items()
-        }
+    def touchable(
+        self, moves: Mapping[str, tuple[str, ...]], words: Mapping[str, str] | None = None
+    ) -> Drawing:
+        """The same drawing with spots that make these moves, called by their places and words."""
+        spots = {}
+        for spot, each in moves.items():
+            place = names.words(spot, self.rows, self.columns)
+            more = (words or {}).get(spot)
+            spots[spot] = Spot(f"{place}: {more}" if more else place, each)
         return replace(self, spots=spots)
 
     def place(self, spot: str) -> Box | None:

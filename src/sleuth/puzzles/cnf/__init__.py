@@ -19,5 +19,6 @@ PUZZLE = Puzzle(
     default_method="rules",
     reader=f"{_HERE}:read",
     examples=("friends", "pigeons"),
+    game="sleuth.puzzles.cnf.game:FormulaGame",
     options=(Option("proof", "write a DRAT proof that there is no solution", "engine"),),
 )

@@ -46,6 +46,7 @@ PUZZLE = Puzzle(
     default_method="auto",
     reader="sleuth.puzzles.futoshiki.reader:read_futoshiki",
     examples=("five", "six", "neighbours"),
+    game="sleuth.puzzles.futoshiki.game:FutoshikiGame",
     options=(
         Option(
             "order",

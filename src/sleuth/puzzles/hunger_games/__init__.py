@@ -43,6 +43,7 @@ PUZZLE = Puzzle(
     reader="sleuth.puzzles.hunger_games.reader:read_hunger_game",
     splitter="sleuth.puzzles.hunger_games.reader:hunger_games",
     examples=("meadow", "hedge", "desert"),
+    game="sleuth.puzzles.hunger_games.game:HungerGamePlay",
     generator="sleuth.puzzles.hunger_games.generator:generate",
     options=(
         Option("energy", "energy at the start, if not the file's or 10", "problem", int),

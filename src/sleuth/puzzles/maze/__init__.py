@@ -58,6 +58,7 @@ PUZZLE = Puzzle(
     reader="sleuth.puzzles.maze.reader:read_maze",
     splitter="sleuth.puzzles.maze.reader:mazes",
     examples=("courtyard", "four-corners", "marsh"),
+    game="sleuth.puzzles.maze.game:MazeGame",
     generator="sleuth.puzzles.maze.generator:generate",
     options=(
         Option(

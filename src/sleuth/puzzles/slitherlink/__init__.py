@@ -48,6 +48,7 @@ PUZZLE = Puzzle(
     default_method="rules",
     reader=f"{_HERE}.reader:read",
     examples=("small", "minimal", "large"),
+    game="sleuth.puzzles.slitherlink.game:SlitherlinkGame",
     options=(
         Option("without-deduction", "leave everything to the clauses", "view", bool),
         Option("proof", "write a DRAT proof that there is no solution", "engine"),
