@@ -49,7 +49,7 @@ def layout(
     }
     routes = {}
     for edge, chain in chains.items():
-        points = _route(chain, number, boxes, middles, extents)
+        points = _route(chain, number, boxes, middles, extents, layer_gap * 0.3)
         routes[edge] = tuple(points if chain[0] == edge[0] else reversed(points))
     return Layout(
         max((middles[place] + widths[place] / 2 for place in number), default=0.0),
@@ -263,17 +263,21 @@ def _route(
     boxes: Mapping[str, Box],
     middles: Mapping[Place, float],
     extents: list[tuple[float, float]],
+    drop: float,
 ) -> list[tuple[float, float]]:
     """The points from the bottom of the upper box to the top of the lower one.
 
-    In its own slot of a row an edge goes straight down, so that it meets no box there.
+    In its own slot of a row an edge goes straight down, so that it meets no box there. One
+    that leads back to its own box hangs below it.
     """
     first, last = chain[0], chain[-1]
     left, top, width, height = boxes[str(first)]
     if first == last:
         low = top + height
-        right = left + width
-        return [(right - 16, low), (right - 13, low + 10), (right - 5, low + 10), (right - 2, low)]
+        return [
+            (left + width * share, low + depth)
+            for share, depth in ((0.6, 0), (0.65, drop), (0.85, drop), (0.9, 0))
+        ]
     points = [(middles[first], top + height), (middles[first], extents[number[first]][1])]
     for place in chain[1:-1]:
         points += [(middles[place], y) for y in extents[number[place]]]

@@ -40,7 +40,7 @@ GRID, NIGHT_GRID = "#cfcabd", "#3a4250"
 
 STYLES: dict[str, Look] = {
     "plain": Look(None, INK, None, NIGHT_INK),
-    "dim": Look("#f3f2ee", "#6b6f7a", "#232833", "#949db0", "dim"),
+    "dim": Look("#f3f2ee", "#666a75", "#232833", "#949db0", "dim"),
     "lit": Look("#ffd75e", "#4a3700", "#e9b949", "#241a00", "bold black on yellow"),
     "dark": Look("#3b4252", "#e3e8f0", "#10131a", "#aab3c5", "white on grey23"),
     "press-lit": Look("#ffd75e", "#a01010", "#e9b949", "#8a0000", "bold red on yellow"),

@@ -13,6 +13,7 @@ from sleuth.game import Game, Hint, Session
 HELP = "h hint · u undo · r redo · 0 reset · s solve · n new · q quit"
 
 _STEPS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
+_MOST_FRAMES = 25
 _CURSOR_KEYS = {"arrows": "move"}
 
 
@@ -126,15 +127,17 @@ class _Table:
             self.session.make(moves[number])
 
     def _solve(self) -> str:
-        """Make the moves of a solution, one frame each."""
+        """Make the moves of a solution, in as many frames as one likes to watch."""
         session = self.session
         moves = session.game.solution(session.position)
         if moves is None:
             return self._no_way()
         cursor, self._cursor = self._cursor, None
-        for move in moves:
-            self._hint = Hint(move, "")
-            self.show(f"solving: {move}")
+        pace = -(-len(moves) // _MOST_FRAMES)
+        for number, move in enumerate(moves):
+            if number % pace == 0:
+                self._hint = Hint(move, "")
+                self.show(f"solving: move {number + 1} of {len(moves)}")
             session.make(move)
         self._cursor, self._hint = cursor, None
         return ""

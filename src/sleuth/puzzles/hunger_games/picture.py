@@ -40,7 +40,7 @@ def drawing(problem: HungerGame, solution: Moves | None = None) -> Drawing:
     cells[problem.start] = Sign("P", "start")
     cells[problem.exit] = Sign("E", "goal")
     if now.cell not in (problem.start, problem.exit):
-        cells[now.cell] = Sign("P", "cursor")
+        cells[now.cell] = Sign("@", "cursor")
     most = max(moment.energy for moment in moments)
     step = f", step {len(moments) - 1}" if solution else ""
     caption = energy_bar(now.energy, max(most, problem.energy)) + step

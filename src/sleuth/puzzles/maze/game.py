@@ -110,8 +110,9 @@ class MazeGame:
         """The maze with the walk so far; free cells in line can be touched."""
         drawing = self.maze.draw(position.steps)
         cells = dict(drawing.cells)
-        style = "goal" if position.cell in self.maze.targets else "start"
-        cells[position.cell] = DrawnCell("P", style)
+        if position.cell != self.maze.start:
+            style = "goal" if position.cell in self.maze.targets else "cursor"
+            cells[position.cell] = DrawnCell("@", style)
         words = {
             spots.cell(*cell): "to be visited" if cell in position.left else "visited"
             for cell in self.maze.targets
