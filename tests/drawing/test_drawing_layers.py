@@ -26,7 +26,18 @@ def laid_out(graph: Graph) -> dict[str, Box]:
     def measure(name: str) -> tuple[float, float]:
         return 10 + 7 * len(graph.nodes[name].text), 20 + 5 * (len(name) % 3)
 
-    placed = layout(graph, measure, gap=5, layer_gap=10)
+    def measure_label(ends: tuple[str, str]) -> tuple[float, float]:
+        text = graph.edges[ends].text
+        return (7 * len(text), 8) if text else (0, 0)
+
+    placed = layout(graph, measure, measure_label, gap=5, layer_gap=10)
+    labels = {
+        ends: (x - measure_label(ends)[0] / 2, y - 4, *measure_label(ends))
+        for ends, (x, y) in placed.labels.items()
+    }
+    assert labels.keys() == {ends for ends, edge in graph.edges.items() if edge.text}
+    for one, other in combinations([*labels.values(), *placed.boxes.values()], 2):
+        assert _apart_by(one, other, 0)
     for left, top, width, height in placed.boxes.values():
         assert left >= -1e-6
         assert left + width <= placed.width + 1e-6
@@ -43,6 +54,11 @@ def laid_out(graph: Graph) -> dict[str, Box]:
     return dict(placed.boxes)
 
 
+def _apart_by(one: Box, other: Box, gap: float) -> bool:
+    across = max(one[0] - other[0] - other[2], other[0] - one[0] - one[2]) >= gap - 1e-6
+    return across or max(one[1] - other[1] - other[3], other[1] - one[1] - one[3]) >= -1e-6
+
+
 def _inside(box: Box, point: tuple[float, float]) -> bool:
     left, top, width, height = box
     across = left + 1e-6 < point[0] < left + width - 1e-6
@@ -51,18 +67,15 @@ def _inside(box: Box, point: tuple[float, float]) -> bool:
 
 def _touches(box: Box, point: tuple[float, float]) -> bool:
     left, top, width, height = box
-    across = left - 1e-6 <= point[0] <= left + width + 1e-6
-    return across and min(abs(point[1] - top), abs(point[1] - top - height)) < 1e-6
+    across = max(left - point[0], point[0] - left - width)
+    down = max(top - point[1], point[1] - top - height)
+    return max(across, down) < 1e-6
 
 
 @given(graphs())
 def test_boxes_never_overlap(graph: Graph) -> None:
     for one, other in combinations(laid_out(graph).values(), 2):
-        apart_across = (
-            one[0] + one[2] + 5 <= other[0] + 1e-6 or other[0] + other[2] + 5 <= one[0] + 1e-6
-        )
-        apart_down = one[1] + one[3] <= other[1] or other[1] + other[3] <= one[1]
-        assert apart_across or apart_down
+        assert _apart_by(one, other, 5)
 
 
 @given(graphs())
@@ -91,7 +104,7 @@ def test_layers_are_no_higher_than_asked_for(graph: Graph) -> None:
 
 @given(graphs())
 def test_crossings_never_become_more_and_are_counted_rightly(graph: Graph) -> None:
-    chains, rows = _rows(graph)
+    chains, rows = _rows(graph, False)
     links = _links(chains.values())
     better = _fewer_crossings(rows, links)
     assert crossings(better, links) <= crossings(rows, links)
@@ -113,7 +126,7 @@ def test_crossings_never_become_more_and_are_counted_rightly(graph: Graph) -> No
 def test_a_tangle_is_undone() -> None:
     names = [f"{side}{number}" for side in "ab" for number in range(8)]
     edges = {(f"a{number}", f"b{7 - number}"): Edge() for number in range(8)}
-    chains, rows = _rows(Graph({name: Node(name) for name in names}, edges))
+    chains, rows = _rows(Graph({name: Node(name) for name in names}, edges), False)
     links = _links(chains.values())
     assert crossings(rows, links) == 28
     assert crossings(_fewer_crossings(rows, links), links) == 0

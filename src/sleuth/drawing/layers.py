@@ -11,7 +11,11 @@ from sleuth.drawing.graph import Graph
 
 _SWEEPS = 24
 _SETTLING = 8
+_LOOP = 20.0
 
+#: The nodes that an edge leads from and to.
+Ends = tuple[str, str]
+Point = tuple[float, float]
 #: A node by its name, or a bend of a long edge: its ends and its row.
 Place = str | tuple[str, str, int]
 #: Left end, top, width and height.
@@ -20,42 +24,66 @@ Box = tuple[float, float, float, float]
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """The boxes of the nodes, and for each edge its points from box to box."""
+    """The boxes of the nodes; for each edge its points from box to box, and for those with a
+    label its middle."""
 
     width: float
     height: float
     boxes: Mapping[str, Box]
-    routes: Mapping[tuple[str, str], tuple[tuple[float, float], ...]]
+    routes: Mapping[Ends, tuple[Point, ...]]
+    labels: Mapping[Ends, Point]
 
 
 def layout(
     graph: Graph,
     measure: Callable[[str], tuple[float, float]],
+    measure_label: Callable[[Ends], tuple[float, float]],
     gap: float,
     layer_gap: float,
 ) -> Layout:
-    """Lay a graph out; `measure` gives the width and the height of a node's box."""
+    """Lay a graph out; the measures are the width and the height of a box and of a label.
+
+    A label is a bend of its edge with a width, in a row of its own kind right below the upper
+    end, so that labels keep apart like boxes do.
+    """
     sizes = {name: measure(name) for name in graph.nodes}
-    chains, rows = _rows(graph)
+    label_sizes = {ends: measure_label(ends) for ends in graph.edges}
+    chains, rows = _rows(graph, any(map(any, label_sizes.values())))
     links = _links(chains.values())
     rows = _fewer_crossings(rows, links)
     number = {place: index for index, row in enumerate(rows) for place in row}
-    widths = {place: sizes[place][0] if isinstance(place, str) else 0.0 for place in number}
+    bends = {ends: chain[1] for ends, chain in chains.items() if len(chain) > 2}
+    # An edge that leads back to its own node hangs at the right of the box, with its label.
+    loops = {a: _LOOP + label_sizes[a, b][0] for a, b in graph.edges if a == b}
+    slots: dict[Place, tuple[float, float]] = {
+        name: (width + loops.get(name, 0.0), height) for name, (width, height) in sizes.items()
+    }
+    slots |= {bend: label_sizes[ends] for ends, bend in bends.items()}
+    widths = {place: slots.get(place, (0.0, 0.0))[0] for place in number}
     middles = _settled(rows, links, widths, gap)
-    extents = _extents(rows, sizes, layer_gap)
+    extents = _extents(rows, slots, layer_gap)
     boxes = {
-        name: (middles[name] - width / 2, extents[number[name]][0], width, height)
+        name: (middles[name] - widths[name] / 2, extents[number[name]][0], width, height)
         for name, (width, height) in sizes.items()
     }
-    routes = {}
-    for edge, chain in chains.items():
-        points = _route(chain, number, boxes, middles, extents, layer_gap * 0.3)
-        routes[edge] = tuple(points if chain[0] == edge[0] else reversed(points))
+    routes: dict[Ends, tuple[Point, ...]] = {}
+    labels: dict[Ends, Point] = {}
+    for ends, chain in chains.items():
+        if ends[0] == ends[1]:
+            routes[ends] = _loop(boxes[ends[0]])
+            right, middle = routes[ends][1]
+            labels[ends] = (right + 3 + label_sizes[ends][0] / 2, middle)
+            continue
+        points = _route(chain, number, boxes, middles, extents)
+        routes[ends] = tuple(points if chain[0] == ends[0] else reversed(points))
+        if ends in bends:
+            labels[ends] = (middles[bends[ends]], sum(extents[number[bends[ends]]]) / 2)
     return Layout(
         max((middles[place] + widths[place] / 2 for place in number), default=0.0),
         extents[-1][1] if extents else 0.0,
         boxes,
         routes,
+        {ends: point for ends, point in labels.items() if any(label_sizes[ends])},
     )
 
 
@@ -126,17 +154,20 @@ def _sorted(nodes: Iterable[str], after: Mapping[str, list[str]]) -> list[str]:
     return ready
 
 
-def _rows(
-    graph: Graph,
-) -> tuple[dict[tuple[str, str], list[Place]], list[list[Place]]]:
-    """The places each edge passes, from its upper end to its lower one, and the rows of places."""
+def _rows(graph: Graph, labelled: bool) -> tuple[dict[Ends, list[Place]], list[list[Place]]]:
+    """The places each edge passes, from its upper end to its lower one, and the rows of places.
+
+    Where there are labels, or edges there and back, a row of bends lies between every two
+    layers.
+    """
     layer = layers_of(graph)
-    used = sorted(set(layer.values()))
-    number = {old: new for new, old in enumerate(used)}
-    rows: list[list[Place]] = [[] for _ in used]
+    there_and_back = any((b, a) in graph.edges for a, b in graph.edges if a != b)
+    pace = 2 if labelled or there_and_back else 1
+    number = {old: new * pace for new, old in enumerate(sorted(set(layer.values())))}
+    rows: list[list[Place]] = [[] for _ in range(max(number.values(), default=-1) + 1)]
     for name in graph.nodes:
         rows[number[layer[name]]].append(name)
-    chains: dict[tuple[str, str], list[Place]] = {}
+    chains: dict[Ends, list[Place]] = {}
     for source, target in graph.edges:
         upper, lower = sorted((source, target), key=lambda name: layer[name])
         chain: list[Place] = [upper]
@@ -145,7 +176,7 @@ def _rows(
             rows[bend].append(place)
             chain.append(place)
         chains[source, target] = [*chain, lower]
-    return chains, rows
+    return chains, [row for row in rows if row]
 
 
 def _links(chains: Iterable[list[Place]]) -> dict[Place, list[Place]]:
@@ -246,12 +277,12 @@ def _apart(wanted: list[float], widths: list[float], gap: float) -> list[float]:
 
 
 def _extents(
-    rows: list[list[Place]], sizes: Mapping[str, tuple[float, float]], layer_gap: float
+    rows: list[list[Place]], slots: Mapping[Place, tuple[float, float]], layer_gap: float
 ) -> list[tuple[float, float]]:
-    """The top and the bottom of each row."""
+    """The top and the bottom of each row; rows without boxes take little room."""
     extents, y = [], 0.0
     for row in rows:
-        tall = max((sizes[place][1] for place in row if isinstance(place, str)), default=0.0)
+        tall = max((slots.get(place, (0.0, 0.0))[1] for place in row), default=0.0)
         extents.append((y, y + tall))
         y += tall + layer_gap
     return extents
@@ -263,23 +294,23 @@ def _route(
     boxes: Mapping[str, Box],
     middles: Mapping[Place, float],
     extents: list[tuple[float, float]],
-    drop: float,
-) -> list[tuple[float, float]]:
+) -> list[Point]:
     """The points from the bottom of the upper box to the top of the lower one.
 
-    In its own slot of a row an edge goes straight down, so that it meets no box there. One
-    that leads back to its own box hangs below it.
+    In its own slot of a row an edge goes straight down, so that it meets no box there.
     """
-    first, last = chain[0], chain[-1]
-    left, top, width, height = boxes[str(first)]
-    if first == last:
-        low = top + height
-        return [
-            (left + width * share, low + depth)
-            for share, depth in ((0.6, 0), (0.65, drop), (0.85, drop), (0.9, 0))
-        ]
-    points = [(middles[first], top + height), (middles[first], extents[number[first]][1])]
+    left, top, width, height = boxes[str(chain[0])]
+    middle = left + width / 2
+    points = [(middle, top + height), (middle, extents[number[chain[0]]][1])]
     for place in chain[1:-1]:
         points += [(middles[place], y) for y in extents[number[place]]]
-    points.append((middles[last], boxes[str(last)][1]))
+    left, top, width, _ = boxes[str(chain[-1])]
+    points.append((left + width / 2, top))
     return list(dict.fromkeys(points))
+
+
+def _loop(box: Box) -> tuple[Point, ...]:
+    """The way out of the right end of a box and back."""
+    left, top, width, height = box
+    right, far = left + width, left + width + _LOOP * 0.6
+    return ((right, top + height * 0.25), (far, top + height / 2), (right, top + height * 0.75))

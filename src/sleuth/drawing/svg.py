@@ -7,10 +7,11 @@ import textwrap
 from collections.abc import Iterable, Iterator
 from html import escape
 from itertools import accumulate
+from math import ceil, sqrt
 from unicodedata import east_asian_width
 
 from sleuth.drawing import spots as names
-from sleuth.drawing.data import Drawing, Shape
+from sleuth.drawing.data import Cell, Drawing, Shape
 from sleuth.drawing.graph import Graph, arrow
 from sleuth.drawing.layers import layout
 from sleuth.drawing.spots import Box, Pair, Position
@@ -130,8 +131,9 @@ class _Board:
         self._margin = side / 4 + (self._gap / 2 if drawing.between else 0)
         widths = [float(side)] * drawing.columns
         for (_, column), cell in drawing.cells.items():
-            font = self._notes_font if STYLES[cell.style].notes else self._font
-            widths[column] = max(widths[column], _length(cell.text, font) + side * 0.3)
+            if not STYLES[cell.style].notes:
+                needed = _length(cell.text, self._font) + side * 0.3
+                widths[column] = max(widths[column], needed)
         starts = accumulate((width + self._gap for width in widths), initial=self._margin)
         self._lefts, self._widths = list(starts), widths
         far_right = max((shape.at[0] + shape.at[2] for shape in drawing.shapes.values()), default=0)
@@ -140,10 +142,6 @@ class _Board:
         board_height = self._margin + drawing.rows * (side + self._gap) - self._gap
         self.width = max(board_width, self._margin + far_right * side) + self._margin
         self.height = max(board_height, self._margin + far_down * side) + self._margin
-
-    @property
-    def _notes_font(self) -> float:
-        return self._font * 0.6
 
     def parts(self) -> Iterator[str]:
         """Everything on the board, the lowest first."""
@@ -162,9 +160,7 @@ class _Board:
             yield from self._ring(spot, highlight)
         for place, cell in drawing.cells.items():
             if cell.text.strip():
-                x, y, width, height = self._cell(*place)
-                size = self._notes_font if STYLES[cell.style].notes else self._font
-                yield _text(x + width / 2, y + height / 2, size, f"t-{cell.style}", cell.text)
+                yield from self._writing(cell, self._cell(*place))
         if drawing.points:
             for row in range(drawing.rows + 1):
                 for column in range(drawing.columns + 1):
@@ -174,6 +170,24 @@ class _Board:
             yield self._sign(pair, sign)
         for line, style in drawing.lines.items():
             yield self._line(line, style)
+
+    def _writing(self, cell: Cell, box: Box) -> Iterator[str]:
+        """The sign of a cell; notes are small and in rows that fill a square."""
+        x, y, width, height = box
+        rows = [cell.text]
+        if STYLES[cell.style].notes:
+            notes = cell.text.split() if " " in cell.text else list(cell.text)
+            abreast = ceil(sqrt(len(notes)))
+            rows = [" ".join(notes[at : at + abreast]) for at in range(0, len(notes), abreast)]
+        longest = max(_length(row, 1.0) for row in rows)
+        size = (
+            min(self._font, width * 0.9 / longest)
+            if len(rows) == 1
+            else (min(self._font * 0.7, width * 0.85 / longest, height * 0.8 / len(rows)))
+        )
+        for number, row in enumerate(rows):
+            middle = y + height / 2 + (number - (len(rows) - 1) / 2) * size * 1.15
+            yield _text(x + width / 2, middle, size, f"t-{cell.style}", row)
 
     def _cell(self, row: int, column: int) -> Box:
         y = self._margin + row * (self._side + self._gap)
@@ -245,35 +259,35 @@ class _Board:
 
 def _graph(graph: Graph) -> tuple[float, float, list[str]]:
     """The width, the height and the parts of a graph in layers."""
-    margin, line = 12, _NODE_FONT * 1.35
+    margin, line, label = 12, _NODE_FONT * 1.35, _NODE_FONT * 0.9
     texts = {name: node.text.splitlines() or [""] for name, node in graph.nodes.items()}
 
     def measure(name: str) -> tuple[float, float]:
         longest = max(_length(text, _NODE_FONT) for text in texts[name])
         return longest + _NODE_FONT * 1.4, len(texts[name]) * line + _NODE_FONT * 0.8
 
-    labelled = any(edge.text for edge in graph.edges.values())
-    placed = layout(graph, measure, gap=18, layer_gap=52 if labelled else 36)
+    def measure_label(edge: tuple[str, str]) -> tuple[float, float]:
+        text = graph.edges[edge].text
+        return (_length(text, label) + 6, line) if text else (0.0, 0.0)
+
+    placed = layout(graph, measure, measure_label, gap=18, layer_gap=36)
     parts = [
         f'<g transform="translate({margin} {margin})" font-family="monospace">',
-        '<defs><marker id="head" viewBox="0 0 8 8" refX="7.5" refY="4" markerWidth="7" '
-        'markerHeight="7" orient="auto-start-reverse">'
+        '<defs><marker id="head" viewBox="0 0 8 8" refX="7.5" refY="4" markerWidth="9" '
+        'markerHeight="9" markerUnits="userSpaceOnUse" orient="auto">'
         '<path class="t-plain" d="M0 0.5L8 4L0 7.5Z"/></marker></defs>',
     ]
-    labels = []
-    for (source, target), points in placed.routes.items():
-        edge = graph.edges[source, target]
-        highlight = graph.highlights.get(arrow(source, target))
-        look = f"r-{highlight}" if highlight else f"l-{edge.style}"
-        wide = 2.5 if highlight else 1.2
+    for edge, points in placed.routes.items():
+        look, wide = f"l-{graph.edges[edge].style}", 1.2
+        if arrow(*edge) in graph.highlights:
+            look, wide = f"r-{graph.highlights[arrow(*edge)]}", 2.5
         parts.append(
             f'<path class="l {look}" d="{_path(points)}" stroke-width="{wide:g}" '
             'marker-end="url(#head)"/>'
         )
-        if edge.text:
-            (x, y), (to_x, to_y) = points[0], points[min(2, len(points) - 1)]
-            middle = ((x + to_x) / 2, (y + to_y) / 2)
-            labels.append(_text(*middle, _NODE_FONT * 0.9, f"halo t-{edge.style}", edge.text))
+    for edge, (x, y) in placed.labels.items():
+        style = graph.edges[edge].style
+        parts.append(_text(x, y, label, f"halo t-{style}", graph.edges[edge].text))
     for name, (x, y, width, height) in placed.boxes.items():
         node = graph.nodes[name]
         highlight = graph.highlights.get(name)
@@ -286,7 +300,7 @@ def _graph(graph: Graph) -> tuple[float, float, list[str]]:
             baseline = y + _NODE_FONT * 0.4 + (number + 0.5) * line
             parts.append(_text(x + width / 2, baseline, _NODE_FONT, f"t-{node.style}", text))
     width, height = placed.width + 2 * margin, placed.height + 2 * margin
-    return width, height, [*parts, *labels, "</g>"]
+    return width, height, [*parts, "</g>"]
 
 
 def _path(points: Iterable[tuple[float, float]]) -> str:

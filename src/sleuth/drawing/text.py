@@ -78,7 +78,7 @@ def _room(drawing: Drawing, width: int | None) -> _Room:
     """The most room for each cell with which the board fits, or the least there is."""
     spaced = bool(drawing.lines or drawing.between or drawing.points)
     for notes in (True, False):
-        texts = (_sign(cell, spaced, notes) for cell in drawing.cells.values())
+        texts = (_sign(cell, notes) for cell in drawing.cells.values())
         sign = max(1, *map(len, texts)) if drawing.cells else 1
         # Numbers that touch cannot be told apart; beside a line they need nothing more.
         least = 0 if spaced or sign == 1 else 1
@@ -89,11 +89,11 @@ def _room(drawing: Drawing, width: int | None) -> _Room:
     return room
 
 
-def _sign(cell: Cell, spaced: bool, notes: bool) -> str:
+def _sign(cell: Cell, notes: bool) -> str:
     look = STYLES[cell.style]
     if look.notes and not notes:
         return _UNTOLD_NOTES if cell.text else ""
-    return cell.text or ("" if spaced or look.solid else ".")
+    return cell.text or ("" if look.solid else ".")
 
 
 def _board_lines(drawing: Drawing, room: _Room) -> Iterator[list[Piece]]:
@@ -120,7 +120,7 @@ def _cell(drawing: Drawing, place: Position, room: _Room) -> Piece:
     look = STYLES[cell.style]
     if look.solid and not cell.text:
         return _SOLID * room.cell, ring.terminal if ring else look.terminal
-    text = _padded(_sign(cell, room.spaced, room.notes), room, ring)
+    text = _padded(_sign(cell, room.notes), room, ring)
     return text, ring.terminal if ring else look.terminal
 
 

@@ -131,10 +131,11 @@ class Futoshiki:
                 elif solution is not None:
                     cells[row, column] = Cell(str(solution[row][column]), "found")
                 elif mark.startswith("~"):
-                    joint = "" if self.size < 10 else " "
-                    cells[row, column] = Cell(mark[1:].replace(",", joint), "notes")
+                    between_numbers = "" if self.size < 10 else " "
+                    notes = mark[1:].replace(",", between_numbers)
+                    cells[row, column] = Cell(notes, "notes")
                 else:
-                    cells[row, column] = Cell(mark, "found") if mark else Cell(".", "dim")
+                    cells[row, column] = Cell(mark, "found" if mark else "dim")
         between = {}
         remarks = []
         for one, other in self.less:
