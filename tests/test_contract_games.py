@@ -9,15 +9,17 @@ from xml.etree import ElementTree
 
 import pytest
 
-from sleuth import registry
+from sleuth import catalogue
 from sleuth.drawing import HIGHLIGHTS, apply, difference, from_json, spots, to_json, to_svg, to_text
 from sleuth.errors import BadRequest
 from sleuth.examples import example_text
-from sleuth.game import Game, Session
-from sleuth.play.table import Frame, run
-from sleuth.puzzle import load
+from sleuth.game import Frame, Game, Session
+from sleuth.loading import load
+from sleuth.play.table import run
 
-GAMES = [(name, example) for name in registry.PUZZLES for example in registry.puzzle(name).examples]
+GAMES = [
+    (name, example) for name in catalogue.PUZZLES for example in catalogue.puzzle(name).examples
+]
 #: Examples that no moves solve.
 HOPELESS = {
     ("lights-out", "no-way-out"),
@@ -44,7 +46,7 @@ every_game = pytest.mark.parametrize(("name", "example"), GAMES)
 
 @cache
 def game(name: str, example: str) -> Game:
-    entry = registry.puzzle(name)
+    entry = catalogue.puzzle(name)
     assert entry.game is not None
     made: Game = load(entry.game)(entry.read(example_text(name, example), example))
     return made
@@ -187,7 +189,7 @@ def test_the_table_plays_with_keys_alone(name: str, example: str) -> None:
 @pytest.mark.parametrize("name", ["slitherlink", "lights-out", "futoshiki", "cnf"])
 def test_arrows_reach_every_spot(name: str) -> None:
     """From the first spot, by the shortest runs of arrows there are."""
-    here = game(name, registry.puzzle(name).examples[0])
+    here = game(name, catalogue.puzzle(name).examples[0])
     board = here.draw(here.start())
     from sleuth.play.table import _beyond
 
@@ -209,7 +211,7 @@ def test_the_cursor_makes_marks_on_sides() -> None:
 
 def test_numbers_of_two_digits_are_typed() -> None:
     from sleuth.puzzles.futoshiki.game import FutoshikiGame
-    from sleuth.puzzles.futoshiki.grid import Futoshiki
+    from sleuth.puzzles.futoshiki.problem import Futoshiki
 
     large = FutoshikiGame(Futoshiki(((0,) * 12,) * 12))
     assert run(large, ["1", "2", "3"], lambda frame: None).position == {"c0.0": "3"}

@@ -18,6 +18,15 @@ class Hint:
     say: str
 
 
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """What the player sees: the board, a line about the game, and a line of news."""
+
+    board: Drawing
+    status: str
+    news: str
+
+
 class Game(Protocol):
     """What a puzzle says about being played. Positions are values of the puzzle's own.
 

@@ -29,7 +29,7 @@ DRAWINGS = st.one_of(boards(), graphs())
 
 @given(DRAWINGS)
 def test_json_comes_back_the_same_and_fits_the_schema(drawing: Drawing | Graph) -> None:
-    written = json.loads(json.dumps(to_json(drawing)))
+    written = json.loads(json.dumps(drawing.to_json()))
     assert list(violations(written, SCHEMA)) == []
     assert from_json(written) == drawing
 

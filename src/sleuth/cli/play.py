@@ -6,10 +6,14 @@ from typing import Any
 
 import click
 
-from sleuth.cli.common import PuzzleGroup, given, puzzle_options, read_problem
+from sleuth.cli.common import PuzzleGroup, click_options, given, read_problem
 from sleuth.errors import BadRequest
+from sleuth.loading import load
+from sleuth.options import Option
 from sleuth.play.table import HELP
-from sleuth.puzzle import Problem, Puzzle, load
+from sleuth.problem import Problem
+from sleuth.puzzle import Puzzle
+from sleuth.tasks.generate import OPTIONS
 
 
 def make(entry: Puzzle) -> click.Command:
@@ -22,54 +26,37 @@ def make(entry: Puzzle) -> click.Command:
 
         play(load(entry.game)(_problem(entry, values)))
 
-    own = _own_wishes(entry)
-    new = _NEW if entry.generator is not None else ()
-    what = (
-        "FILE, on a shipped example, or with --new on a new one"
-        if new
-        else ("FILE or on a shipped example")
-    )
+    new = [click.Option(["--new"], is_flag=True, help="Play a new one.")] if entry.generator else []
+    what = "on FILE, on a shipped example or on a new one" if new else "on FILE or on an example"
     return click.Command(
         entry.name,
         callback=run,
         short_help=entry.summary,
-        help=f"Play {entry.name} on {what}.\n\nThe keys of the game are shown below the board; "
+        help=f"Play {entry.name} {what}.\n\nThe keys of the game are shown below the board; "
         f"all games have: {HELP}.",
         params=[
             click.Argument(["file"], required=False, metavar="[FILE|-]"),
-            *puzzle_options(entry, "problem"),
             *new,
-            *(option for option in puzzle_options(entry, "generator") if option.name in own),
+            *click_options([*entry.options, *_wishes(entry)]),
         ],
     )
 
 
-_NEW: tuple[click.Parameter, ...] = (
-    click.Option(["--new"], is_flag=True, help="Play a new board; implied by what follows."),
-    click.Option(["--size"], metavar="ROWSxCOLUMNS", help="The size of the new board."),
-    click.Option(["--difficulty"], metavar="D", help="How hard the new board is."),
-    click.Option(["--seed"], type=int, help="Make the same new board again."),
-)
-
-
-def _own_wishes(entry: Puzzle) -> set[str]:
-    """What can be wished of new boards and not of given ones."""
-    of_new, of_given = (
-        {option.name.replace("-", "_") for option in entry.options_for(part)}
-        for part in ("generator", "problem")
-    )
-    return of_new - of_given if entry.generator is not None else set()
+def _wishes(entry: Puzzle) -> list[Option]:
+    """What can be said about a new board."""
+    if entry.generator is None:
+        return []
+    return [*(option for option in OPTIONS if option.name != "count"), *entry.generator_options]
 
 
 def _problem(entry: Puzzle, values: dict[str, Any]) -> Problem:
-    """The board to be played: read, or generated if anything is said about a new one."""
-    common = {name: values.get(name) for name in ("size", "seed", "difficulty")}
-    wishes = [*common.values(), *(values.get(name) for name in _own_wishes(entry))]
-    if values.get("new") or any(wish is not None for wish in wishes):
+    """The board to be played: read, or made if anything is wished of a new one."""
+    wishes = given(_wishes(entry), values)
+    if values.get("new") or wishes.keys() - {option.keyword for option in entry.options}:
         if values["file"] is not None:
             raise BadRequest("a board is read or made, not both", remedy="leave FILE out")
-        return next(entry.generate(count=1, **common, **given(entry, "generator", values)))
-    return read_problem(entry, values["file"], **given(entry, "problem", values))
+        return next(entry.generate(**wishes))
+    return read_problem(entry, values["file"], given(entry.options, values))
 
 
 COMMAND = PuzzleGroup(

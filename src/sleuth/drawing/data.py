@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from sleuth.drawing import spots as names
 from sleuth.drawing.spots import Box, Pair, Position
@@ -59,6 +60,17 @@ class Drawing:
     def cell(self, row: int, column: int) -> Cell:
         """The cell at a place; an empty one where nothing was drawn."""
         return self.cells.get((row, column), Cell())
+
+    def to_json(self) -> dict[str, Any]:
+        """The drawing as JSON-ready data, which `from_json` reads back."""
+        from sleuth.drawing.json_form import to_json
+
+        return to_json(self)
+
+    def _repr_svg_(self) -> str:
+        from sleuth.drawing.svg import to_svg
+
+        return to_svg(self)
 
     def highlighted(self, highlights: Mapping[str, str]) -> Drawing:
         """The same drawing with more spots that stand out."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from sleuth.drawing.data import Spot
 
@@ -38,6 +39,17 @@ class Graph:
     title: str = ""
     spots: Mapping[str, Spot] = field(default_factory=dict)
     highlights: Mapping[str, str] = field(default_factory=dict)
+
+    def to_json(self) -> dict[str, Any]:
+        """The drawing as JSON-ready data, which `from_json` reads back."""
+        from sleuth.drawing.json_form import to_json
+
+        return to_json(self)
+
+    def _repr_svg_(self) -> str:
+        from sleuth.drawing.svg import to_svg
+
+        return to_svg(self)
 
     def highlighted(self, highlights: Mapping[str, str]) -> Graph:
         """The same graph with more spots that stand out."""

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 
 from sleuth.drawing import Drawing
 from sleuth.errors import BadRequest
-from sleuth.game import Game, Hint, Session
+from sleuth.game import Frame, Game, Hint, Session
 
 #: The keys of all games.
 HELP = "h hint · u undo · r redo · 0 reset · s solve · n new · q quit"
@@ -15,15 +14,6 @@ HELP = "h hint · u undo · r redo · 0 reset · s solve · n new · q quit"
 _STEPS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
 _MOST_FRAMES = 25
 _CURSOR_KEYS = {"arrows": "move"}
-
-
-@dataclass(frozen=True, slots=True)
-class Frame:
-    """What the player sees: the board, a line about the game, and a line of news."""
-
-    board: Drawing
-    status: str
-    news: str
 
 
 def help_line(keys: Mapping[str, str]) -> str:

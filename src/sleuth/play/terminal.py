@@ -12,8 +12,8 @@ from contextlib import contextmanager
 
 from sleuth.drawing import terminal_lines
 from sleuth.errors import BadRequest
-from sleuth.game import Game
-from sleuth.play.table import Frame, run
+from sleuth.game import Frame, Game
+from sleuth.play.table import run
 
 _ESCAPES = {"[A": "up", "[B": "down", "[C": "right", "[D": "left", "[H": "home", "[F": "end"}
 _ESCAPES |= {code.replace("[", "O"): name for code, name in _ESCAPES.items()}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import cast
 
-from sleuth.logic.ladr.nodes import Node
+from sleuth.logic.ladr.nodes import ParseNode
 from sleuth.logic.ladr.operators import Operators
 from sleuth.logic.source_text import SourceText
 from sleuth.logic.syntax import (
@@ -47,7 +47,7 @@ class Meaning:
     operators: Operators
     prolog_style: bool
 
-    def sentence(self, node: Node) -> tuple[Formula, tuple[Apply, ...]]:
+    def sentence(self, node: ParseNode) -> tuple[Formula, tuple[Apply, ...]]:
         """A formula and the attributes that follow it."""
         attributes: list[Apply] = []
         if self._is(node, "attribute", 2):
@@ -58,20 +58,20 @@ class Meaning:
             attributes.append(self._attribute(rest))
         return self.formula(node, frozenset()), tuple(attributes)
 
-    def _attribute(self, node: Node) -> Apply:
+    def _attribute(self, node: ParseNode) -> Apply:
         term = self.term(node, frozenset())
         if isinstance(term, Variable) or node.kind == "list" or node.name in self.operators.after:
             raise self.text.error(node.start, "an attribute is a name with arguments")
         return term
 
-    def _is(self, node: Node, meaning: str, arity: int) -> bool:
+    def _is(self, node: ParseNode, meaning: str, arity: int) -> bool:
         return (
             node.kind == "symbol"
             and len(node.args) == arity
             and self.operators.connectives.get(node.name) == meaning
         )
 
-    def formula(self, node: Node, bound: frozenset[str]) -> Formula:
+    def formula(self, node: ParseNode, bound: frozenset[str]) -> Formula:
         """The formula that a tree stands for; names in `bound` are variables."""
         if node.kind == "list":
             raise self.text.error(node.start, "a list where a formula was expected")
@@ -112,33 +112,33 @@ class Meaning:
             return Not(Atom("==", self._terms(node, bound)))
         return Atom(node.name, self._terms(node, bound))
 
-    def _refuse_as_formula(self, node: Node, bound: frozenset[str]) -> None:
+    def _refuse_as_formula(self, node: ParseNode, bound: frozenset[str]) -> None:
         if isinstance(self.term(node, bound), Variable):
             raise self.text.error(node.start, f"{node.name} is a variable, not a formula")
         if node.name.isdecimal():
             raise self.text.error(node.start, f"{node.name} is a number, not a formula")
 
-    def _quantified(self, node: Node, bound: frozenset[str]) -> Formula:
+    def _quantified(self, node: ParseNode, bound: frozenset[str]) -> Formula:
         universal = self.operators.connectives[node.name] == "universal_quantification"
         variable, body = node.args
         inner = self.formula(body, bound | {variable.name})
         return (for_all if universal else exists)((Variable(variable.name),), inner)
 
-    def _chain(self, node: Node, bound: frozenset[str]) -> list[Formula]:
+    def _chain(self, node: ParseNode, bound: frozenset[str]) -> list[Formula]:
         symbol, parts = node.name, []
         while node.is_call(symbol, 2):
             parts.append(self.formula(node.args[0], bound))
             node = node.args[1]
         return [*parts, self.formula(node, bound)]
 
-    def _both(self, node: Node, bound: frozenset[str]) -> tuple[Formula, Formula]:
+    def _both(self, node: ParseNode, bound: frozenset[str]) -> tuple[Formula, Formula]:
         left, right = node.args
         return self.formula(left, bound), self.formula(right, bound)
 
-    def _terms(self, node: Node, bound: frozenset[str]) -> tuple[Term, ...]:
+    def _terms(self, node: ParseNode, bound: frozenset[str]) -> tuple[Term, ...]:
         return tuple(self.term(arg, bound) for arg in node.args)
 
-    def term(self, node: Node, bound: frozenset[str]) -> Term:
+    def term(self, node: ParseNode, bound: frozenset[str]) -> Term:
         """The term that a tree stands for; names in `bound` are variables."""
         if node.kind == "quantifier":
             raise self.text.error(node.start, "a quantified formula where a term was expected")
@@ -153,7 +153,7 @@ class Meaning:
             return Variable(node.name)
         return Apply(node.name, args)
 
-    def constant(self, node: Node) -> Apply:
+    def constant(self, node: ParseNode) -> Apply:
         """A tree as a term without variables: what commands take as their arguments."""
         args = tuple(self.constant(arg) for arg in node.args)
         if node.kind == "list":

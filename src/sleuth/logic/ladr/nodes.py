@@ -16,13 +16,13 @@ _QUANTIFIERS = ("universal_quantification", "existential_quantification")
 
 
 @dataclass(frozen=True, slots=True)
-class Node:
+class ParseNode:
     """A symbol with its arguments, a list (`name` is ":" if the last item is its rest), or a
     quantifier with its variable and body."""
 
     kind: NodeKind
     name: str
-    args: tuple[Node, ...]
+    args: tuple[ParseNode, ...]
     start: int
 
     def is_call(self, name: str, arity: int) -> bool:
@@ -30,7 +30,7 @@ class Node:
         return self.kind == "symbol" and self.name == name and len(self.args) == arity
 
 
-def parse_statement(text: SourceText, tokens: Sequence[Token], operators: Operators) -> Node:
+def parse_statement(text: SourceText, tokens: Sequence[Token], operators: Operators) -> ParseNode:
     """The tree of one statement, whose last token is its period."""
     return _Parser(text, tokens, operators).statement()
 
@@ -55,17 +55,17 @@ class _Parser:
         token = self._tokens[min(self._next + ahead, len(self._tokens) - 1)]
         return token.kind == "punctuation" and token.text == punctuation
 
-    def statement(self) -> Node:
+    def statement(self) -> ParseNode:
         node = self._expression(HIGHEST)
         if self._token.kind != "period":
             raise self._unexpected("an operator or the period")
         return node
 
-    def _expression(self, limit: int) -> Node:
+    def _expression(self, limit: int) -> ParseNode:
         left, reached = self._operand(limit)
         return self._continued(left, reached, limit)
 
-    def _continued(self, left: Node, reached: int, limit: int) -> Node:
+    def _continued(self, left: ParseNode, reached: int, limit: int) -> ParseNode:
         """The longest expression within the limit that starts with this operand."""
         while self._token.kind in ("name", "special"):
             symbol = self._token.text
@@ -87,14 +87,14 @@ class _Parser:
             reached = operator.precedence
         return left
 
-    def _after(self, left: Node, operator: Operator) -> Node:
+    def _after(self, left: ParseNode, operator: Operator) -> ParseNode:
         """The postfix or infix operator at hand applied to what stands before it."""
         if operator.kind == "postfix":
-            return Node("symbol", self._take().text, (left,), left.start)
+            return ParseNode("symbol", self._take().text, (left,), left.start)
         if operator.kind != "infix_right":
             symbol = self._take()
             right = self._expression(operator.right_limit)
-            return Node("symbol", symbol.text, (left, right), left.start)
+            return ParseNode("symbol", symbol.text, (left, right), left.start)
         # Chains are collected in a loop, so that a thousand disjuncts do not nest a thousand calls.
         operands, symbols, chain = [left], [], self._chain(operator)
         while self._token.kind in ("name", "special") and self._token.text in chain:
@@ -102,12 +102,12 @@ class _Parser:
             operand = self._expression(operator.precedence - 1)
             if symbols[-1].text == "-" and "-" not in self._operators.after:
                 symbols[-1] = Token("special", "+", symbols[-1].start, symbols[-1].end)
-                operand = Node("symbol", "-", (operand,), symbols[-1].start)
+                operand = ParseNode("symbol", "-", (operand,), symbols[-1].start)
             operands.append(operand)
         result = operands.pop()
         for symbol in reversed(symbols):
             operand = operands.pop()
-            result = Node("symbol", symbol.text, (operand, result), operand.start)
+            result = ParseNode("symbol", symbol.text, (operand, result), operand.start)
         return result
 
     def _chain(self, operator: Operator) -> set[str]:
@@ -117,7 +117,7 @@ class _Parser:
             symbols.add("-")
         return symbols
 
-    def _operand(self, limit: int) -> tuple[Node, int]:
+    def _operand(self, limit: int) -> tuple[ParseNode, int]:
         token = self._token
         if token.kind == "punctuation" and token.text == "(":
             self._take()
@@ -130,7 +130,7 @@ class _Parser:
             self._take()
             name = _unquoted(token.text)
             args = self._arguments() if self._at("(") else ()
-            return Node("string", name, args, token.start), 0
+            return ParseNode("string", name, args, token.start), 0
         if token.kind not in ("name", "special"):
             raise self._unexpected("a term or a formula")
         if self._operators.connectives.get(token.text) in _QUANTIFIERS and self._binds():
@@ -141,7 +141,7 @@ class _Parser:
             raise self._unexpected("a term or a formula")
         self._take()
         args = self._arguments() if self._at("(") else ()
-        return Node("symbol", token.text, args, token.start), 0
+        return ParseNode("symbol", token.text, args, token.start), 0
 
     def _binds(self) -> bool:
         """Whether the word at hand is a quantifier: a variable follows it."""
@@ -154,11 +154,11 @@ class _Parser:
             following.kind == "punctuation" and following.text in ",)]:"
         )
 
-    def _quantified(self, limit: int) -> tuple[Node, int]:
-        quantifiers: list[tuple[Token, Node]] = []
+    def _quantified(self, limit: int) -> tuple[ParseNode, int]:
+        quantifiers: list[tuple[Token, ParseNode]] = []
         while self._operators.connectives.get(self._token.text) in _QUANTIFIERS and self._binds():
             quantifier, name = self._take(), self._take()
-            quantifiers.append((quantifier, Node("symbol", name.text, (), name.start)))
+            quantifiers.append((quantifier, ParseNode("symbol", name.text, (), name.start)))
         first = quantifiers[0][0]
         if limit < QUANTIFIER_PRECEDENCE:
             raise self._text.error(
@@ -174,10 +174,10 @@ class _Parser:
             )
         body = self._expression(QUANTIFIER_PRECEDENCE)
         for quantifier, variable in reversed(quantifiers):
-            body = Node("quantifier", quantifier.text, (variable, body), quantifier.start)
+            body = ParseNode("quantifier", quantifier.text, (variable, body), quantifier.start)
         return body, QUANTIFIER_PRECEDENCE
 
-    def _prefixed(self, limit: int) -> tuple[Node, int]:
+    def _prefixed(self, limit: int) -> tuple[ParseNode, int]:
         token = self._take()
         operator = self._operators.before[token.text]
         if operator.precedence > limit:
@@ -187,13 +187,13 @@ class _Parser:
         if self._at("("):
             args = self._arguments()
             if len(args) > 1:
-                return Node("symbol", token.text, args, token.start), 0
+                return ParseNode("symbol", token.text, args, token.start), 0
             operand = self._continued(args[0], 0, operator.right_limit)
         else:
             operand = self._expression(operator.right_limit)
-        return Node("symbol", token.text, (operand,), token.start), operator.precedence
+        return ParseNode("symbol", token.text, (operand,), token.start), operator.precedence
 
-    def _arguments(self) -> tuple[Node, ...]:
+    def _arguments(self) -> tuple[ParseNode, ...]:
         opening = self._take()
         args = [self._expression(HIGHEST)]
         while self._at(","):
@@ -202,9 +202,9 @@ class _Parser:
         self._close(")", opening)
         return tuple(args)
 
-    def _list(self) -> Node:
+    def _list(self) -> ParseNode:
         opening = self._take()
-        items: list[Node] = []
+        items: list[ParseNode] = []
         name = ","
         if not self._at("]"):
             items.append(self._expression(HIGHEST))
@@ -216,7 +216,7 @@ class _Parser:
                 name = ":"
                 items.append(self._expression(HIGHEST))
         self._close("]", opening)
-        return Node("list", name, tuple(items), opening.start)
+        return ParseNode("list", name, tuple(items), opening.start)
 
     def _close(self, bracket: str, opening: Token) -> None:
         if not self._at(bracket):

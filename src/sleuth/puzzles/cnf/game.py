@@ -13,8 +13,8 @@ from typing import ClassVar
 from sleuth.drawing import Cell, Drawing, spots
 from sleuth.errors import BadRequest
 from sleuth.game import Hint
-from sleuth.puzzles.cnf.formula import Formula, Valuation
-from sleuth.puzzles.playing import next_example, several, thought
+from sleuth.playing import next_example, several, thought
+from sleuth.puzzles.cnf.problem import Formula, Valuation
 
 #: The variables that have a value.
 Values = Mapping[int, bool]

@@ -11,8 +11,8 @@ from functools import cached_property
 from sleuth.drawing import Drawing, spots
 from sleuth.errors import BadRequest
 from sleuth.game import Hint
-from sleuth.puzzles.futoshiki.grid import Futoshiki, Numbers, Position
-from sleuth.puzzles.playing import Marks, marked, next_example, several, thought
+from sleuth.playing import Marks, marked, next_example, several, thought
+from sleuth.puzzles.futoshiki.problem import Futoshiki, Numbers, Position
 
 
 class FutoshikiGame:

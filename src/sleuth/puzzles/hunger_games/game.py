@@ -9,11 +9,11 @@ from typing import ClassVar
 from sleuth.drawing import Drawing, spots
 from sleuth.errors import BadRequest
 from sleuth.game import Hint
+from sleuth.layout import FLOOR, Layout
+from sleuth.playing import several, thought
 from sleuth.puzzles.hunger_games.generator import generate
 from sleuth.puzzles.hunger_games.picture import drawing
 from sleuth.puzzles.hunger_games.problem import MOVES, HungerGame, Moment, Moves
-from sleuth.puzzles.layout import FLOOR, Layout
-from sleuth.puzzles.playing import several, thought
 
 _KEYS = {"up": "N", "down": "S", "right": "E", "left": "W"}
 _WORDS = {move: key for key, move in _KEYS.items()}

@@ -8,10 +8,10 @@ from typing import ClassVar
 from sleuth.drawing import Drawing, spots
 from sleuth.errors import BadRequest
 from sleuth.game import Hint
-from sleuth.puzzles.lights_out.board import LightsOut
+from sleuth.playing import several, thought
 from sleuth.puzzles.lights_out.generator import generate
 from sleuth.puzzles.lights_out.pattern import PLUS
-from sleuth.puzzles.playing import several, thought
+from sleuth.puzzles.lights_out.problem import LightsOut
 
 
 class LightsOutGame:

@@ -10,10 +10,10 @@ from sleuth.drawing import Cell as DrawnCell
 from sleuth.drawing import Drawing, spots
 from sleuth.errors import BadRequest
 from sleuth.game import Hint
-from sleuth.puzzles.layout import Cell
+from sleuth.layout import Cell
+from sleuth.playing import several, thought
 from sleuth.puzzles.maze.generator import generate
-from sleuth.puzzles.maze.maze import STEPS, Maze, Moves
-from sleuth.puzzles.playing import several, thought
+from sleuth.puzzles.maze.problem import STEPS, Maze, Moves
 
 _MOVE = re.compile(r"([NSEW]{1,2})([1-9][0-9]{0,4})?")
 _KEYS = {

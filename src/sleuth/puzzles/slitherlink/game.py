@@ -11,8 +11,8 @@ from typing import ClassVar
 
 from sleuth.drawing import Drawing, spots
 from sleuth.game import Hint
-from sleuth.puzzles.playing import Marks, mark_moves, marked, next_example, several, thought
-from sleuth.puzzles.slitherlink.board import MARKED_CELLS, MARKED_SIDES, Slitherlink
+from sleuth.playing import Marks, mark_moves, marked, next_example, several, thought
+from sleuth.puzzles.slitherlink.problem import MARKED_CELLS, MARKED_SIDES, Slitherlink
 from sleuth.puzzles.slitherlink.segments import Loop
 
 _SIDES, _CELLS = tuple(MARKED_SIDES), tuple(MARKED_CELLS)

@@ -6,8 +6,8 @@ import re
 from collections.abc import Callable
 
 from sleuth.errors import BadInput, Place
-from sleuth.puzzles.slitherlink import box, loopy, project, puzz_link
-from sleuth.puzzles.slitherlink.board import Slitherlink
+from sleuth.puzzles.slitherlink.formats import box, loopy, project, puzz_link
+from sleuth.puzzles.slitherlink.problem import Slitherlink
 
 _SIGNS = ".01234"
 

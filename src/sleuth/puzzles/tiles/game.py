@@ -9,10 +9,10 @@ from typing import ClassVar
 from sleuth.drawing import Drawing, spots
 from sleuth.errors import BadRequest
 from sleuth.game import Hint
-from sleuth.puzzles.playing import several, thought
-from sleuth.puzzles.tiles.board import WAYS, Board, SlidingTiles
+from sleuth.playing import several, thought
 from sleuth.puzzles.tiles.film import film
 from sleuth.puzzles.tiles.generator import generate
+from sleuth.puzzles.tiles.problem import WAYS, Board, SlidingTiles
 
 #: Arrow keys slide a tile: the gap goes the other way.
 _ARROWS = {"up": "D", "down": "U", "left": "R", "right": "L"}
