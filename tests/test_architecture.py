@@ -20,6 +20,7 @@ PACKAGE = ROOT / "src" / "sleuth"
 ROOMS = [
     "errors",
     "json_schema",
+    "spots",
     "exit_codes",
     "loading",
     "text",

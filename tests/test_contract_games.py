@@ -9,8 +9,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from sleuth import catalogue
-from sleuth.drawing import HIGHLIGHTS, apply, difference, from_json, spots, to_json, to_svg, to_text
+from sleuth import catalogue, spots
+from sleuth.drawing import HIGHLIGHTS, apply, difference, from_json, to_json, to_svg, to_text
 from sleuth.errors import BadRequest
 from sleuth.examples import example_text
 from sleuth.game import Frame, Game, Session

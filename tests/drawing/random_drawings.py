@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
+from sleuth import spots
 from sleuth.drawing import (
     HIGHLIGHTS,
     STYLES,
@@ -14,7 +15,6 @@ from sleuth.drawing import (
     Node,
     Shape,
     Spot,
-    spots,
 )
 from sleuth.drawing.graph import arrow
 

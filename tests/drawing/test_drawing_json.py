@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from random_drawings import boards, graphs
 
+from sleuth import spots
 from sleuth.drawing import (
     SCHEMA,
     Cell,
@@ -18,7 +19,6 @@ from sleuth.drawing import (
     apply,
     difference,
     from_json,
-    spots,
     to_json,
 )
 from sleuth.errors import BadInput
@@ -141,4 +141,4 @@ def test_words_count_from_one() -> None:
     assert spots.words("h0.0", 2, 3) == "the side above row 1, column 1"
     assert spots.words("h2.0", 2, 3) == "the side below row 2, column 1"
     assert spots.words("v0.3", 2, 3) == "the side right of row 1, column 3"
-    assert spots.words("p0.3", 2, 3) == "the corner in line 1, column line 4"
+    assert spots.words("p0.3", 2, 3) == "the corner above right of row 1, column 3"

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from sleuth.drawing import spots as names
-from sleuth.drawing.spots import Box, Pair, Position
+from sleuth import spots as names
+from sleuth.spots import Box, Pair, Position
 
 
 @dataclass(frozen=True, slots=True)

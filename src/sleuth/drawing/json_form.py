@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from itertools import islice
 from typing import Any
 
-from sleuth.drawing import spots as names
+from sleuth import spots as names
 from sleuth.drawing.data import Cell, Drawing, Shape, Spot
 from sleuth.drawing.graph import Edge, Graph, Node, arrow
 from sleuth.drawing.styles import HIGHLIGHTS, STYLES

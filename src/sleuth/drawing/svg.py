@@ -10,11 +10,10 @@ from itertools import accumulate
 from math import ceil, sqrt
 from unicodedata import east_asian_width
 
-from sleuth.drawing import spots as names
+from sleuth import spots as names
 from sleuth.drawing.data import Cell, Drawing, Shape
 from sleuth.drawing.graph import Graph, arrow
 from sleuth.drawing.layers import layout
-from sleuth.drawing.spots import Box, Pair, Position
 from sleuth.drawing.styles import (
     GRID,
     HIGHLIGHTS,
@@ -25,6 +24,7 @@ from sleuth.drawing.styles import (
     PAPER,
     STYLES,
 )
+from sleuth.spots import Box, Pair, Position
 
 _CAPTION = 14
 _NARROWEST_CAPTION = 320

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product
 
-from sleuth.drawing import spots as names
+from sleuth import spots as names
 from sleuth.drawing.data import Cell, Drawing
 from sleuth.drawing.graph import Graph, arrow
 from sleuth.drawing.layers import layers_of
-from sleuth.drawing.spots import Position
 from sleuth.drawing.styles import HIGHLIGHTS, STYLES, Look, Ring
+from sleuth.spots import Position
 
 #: A piece of a line: characters and the name of a rich style.
 Piece = tuple[str, str]

@@ -10,7 +10,8 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import ClassVar
 
-from sleuth.drawing import Cell, Drawing, spots
+from sleuth import spots
+from sleuth.drawing import Cell, Drawing
 from sleuth.errors import BadRequest
 from sleuth.game import Hint
 from sleuth.playing import next_example, several, thought

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from functools import cached_property
 
-from sleuth.drawing import Drawing, spots
+from sleuth import spots
+from sleuth.drawing import Drawing
 from sleuth.errors import BadRequest
 from sleuth.game import Hint
 from sleuth.playing import Marks, marked, next_example, several, thought

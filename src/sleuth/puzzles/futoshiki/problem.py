@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from sleuth.drawing import Cell, Drawing, spots
+from sleuth import spots
+from sleuth.drawing import Cell, Drawing
 from sleuth.errors import BadInput, Place
 from sleuth.problem import InNotation
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from sleuth.drawing import Drawing, spots
+from sleuth import spots
+from sleuth.drawing import Drawing
 from sleuth.errors import BadRequest
 from sleuth.game import Hint
 from sleuth.playing import several, thought

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from sleuth import spots
 from sleuth.drawing import Cell, Drawing
 from sleuth.errors import BadInput, Place
 from sleuth.problem import InNotation
@@ -91,11 +93,17 @@ class LightsOut(InNotation):
             )
         return presses
 
-    def draw(self, solution: Presses | None = None) -> Drawing:
-        """The lights; a press is drawn on the light to be pressed, lit (⊗) or dark (×)."""
+    def draw(
+        self, solution: Presses | None = None, marks: Mapping[str, str] | None = None
+    ) -> Drawing:
+        """The lights; a press is drawn on the light to be pressed, lit (⊗) or dark (×).
+
+        Half solved, `marks` says `press` by the spots of lights.
+        """
         cells = {}
         for index, light in enumerate(self.lights):
-            times = solution[index] if solution else 0
+            marked = (marks or {}).get(spots.cell(*divmod(index, self.columns))) == "press"
+            times = solution[index] if solution else int(marked)
             shade = "lit" if light else "dark"
             if self.states == 2 and times <= 1:
                 sign = ("⊗" if light else "×") if times else ("●" if light else "·")

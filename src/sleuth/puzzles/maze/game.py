@@ -6,8 +6,9 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from sleuth import spots
 from sleuth.drawing import Cell as DrawnCell
-from sleuth.drawing import Drawing, spots
+from sleuth.drawing import Drawing
 from sleuth.errors import BadRequest
 from sleuth.game import Hint
 from sleuth.layout import Cell

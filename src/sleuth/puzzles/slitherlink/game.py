@@ -9,7 +9,8 @@ from collections.abc import Collection, Mapping, Sequence
 from functools import cached_property
 from typing import ClassVar
 
-from sleuth.drawing import Drawing, spots
+from sleuth import spots
+from sleuth.drawing import Drawing
 from sleuth.game import Hint
 from sleuth.playing import Marks, mark_moves, marked, next_example, several, thought
 from sleuth.puzzles.slitherlink.problem import MARKED_CELLS, MARKED_SIDES, Slitherlink

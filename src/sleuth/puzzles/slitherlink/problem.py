@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from sleuth.drawing import Cell, Drawing, spots
+from sleuth import spots
+from sleuth.drawing import Cell, Drawing
 from sleuth.problem import InNotation
 from sleuth.puzzles.slitherlink.formats import box, project
 from sleuth.puzzles.slitherlink.segments import Loop, Point, Segment

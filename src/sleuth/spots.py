@@ -1,5 +1,8 @@
-"""The places of a square lattice by name: `c3.6` is a cell, `h3.6` the side above it, `v3.6` the
-side left of it and `p3.6` the corner where those two meet; rows and columns count from 0."""
+"""The places of a square lattice by name and in words.
+
+The spot `c3.6` is a cell, `h3.6` the side above it, `v3.6` the side left of it and `p3.6` the
+corner where those two meet. Spots count from 0, words from 1.
+"""
 
 from __future__ import annotations
 
@@ -24,6 +27,15 @@ def cell(row: int, column: int) -> str:
     'c3.6'
     """
     return f"c{row}.{column}"
+
+
+def corner(row: int, column: int) -> str:
+    """The spot of a lattice point.
+
+    >>> corner(3, 6)
+    'p3.6'
+    """
+    return f"p{row}.{column}"
 
 
 def read(spot: str) -> tuple[str, int, int] | None:
@@ -103,24 +115,56 @@ def box(spot: str) -> Box | None:
     return (column, row, *_SIZES[kind])
 
 
+def place(row: int, column: int) -> str:
+    """A cell in words.
+
+    >>> place(3, 6)
+    'row 4, column 7'
+    """
+    return f"row {row + 1}, column {column + 1}"
+
+
+def line_place(line: Pair, rows: int, columns: int) -> str:
+    """Where a side is, in words, on a board of so many cells.
+
+    >>> line_place(((3, 6), (3, 7)), 4, 9), line_place(((0, 9), (1, 9)), 4, 9)
+    ('above row 4, column 7', 'right of row 1, column 9')
+    """
+    (row, column), (to_row, _) = line
+    if row == to_row:
+        return f"above {place(row, column)}" if row < rows else f"below {place(row - 1, column)}"
+    if column < columns:
+        return f"left of {place(row, column)}"
+    return f"right of {place(row, column - 1)}"
+
+
+def corner_place(point: Position, rows: int, columns: int) -> str:
+    """Where a lattice point is, in words, on a board of so many cells.
+
+    >>> corner_place((0, 0), 4, 9), corner_place((4, 9), 4, 9)
+    ('above left of row 1, column 1', 'below right of row 4, column 9')
+    """
+    row, column = point
+    vertical, row = ("above", row) if row < rows else ("below", row - 1)
+    horizontal, column = ("left", column) if column < columns else ("right", column - 1)
+    return f"{vertical} {horizontal} of {place(row, column)}"
+
+
 def words(spot: str, rows: int, columns: int) -> str:
-    """What a person calls a spot of a board of this many cells.
+    """What a person calls a spot of a board of so many cells.
 
     >>> words("c3.6", 9, 9), words("h9.0", 9, 9)
     ('row 4, column 7', 'the side below row 9, column 1')
     """
-    found = read(spot)
-    if found is None:
-        return spot
-    kind, row, column = found
-    if kind == "p":
-        return f"the corner in line {row + 1}, column line {column + 1}"
-    side = {"c": "", "h": "the side above ", "v": "the side left of "}[kind]
-    if kind == "h" and row == rows:
-        side, row = "the side below ", row - 1
-    if kind == "v" and column == columns:
-        side, column = "the side right of ", column - 1
-    return f"{side}row {row + 1}, column {column + 1}"
+    match read(spot):
+        case ("c", row, column):
+            return place(row, column)
+        case ("p", row, column):
+            return f"the corner {corner_place((row, column), rows, columns)}"
+        case None:
+            return spot
+        case _:
+            return f"the side {line_place(line_of_side(spot), rows, columns)}"
 
 
 def _side(spot: str) -> tuple[str, int, int]:
