@@ -52,9 +52,9 @@ def marked(marks: Marks, move: str, choices: Callable[[str], Collection[str]]) -
     """
     spot, equals, mark = move.partition("=")
     if not equals or not choices(spot):
-        raise BadRequest(f"{move!r} is no move here", remedy="touch a spot that bears marks")
+        raise BadRequest(f"{move!r:.40} is no move here", remedy="touch a spot that bears marks")
     if mark and mark not in choices(spot):
-        raise BadRequest(f"{mark!r} is no mark of {spot}")
+        raise BadRequest(f"{mark!r:.40} is no mark of {spot}")
     if marks.get(spot, "") == mark:
         raise BadRequest(f"{spot} is so already")
     rest = {other: each for other, each in marks.items() if other != spot}

@@ -66,7 +66,7 @@ class FormulaGame:
         """The values after one more, one less or one changed."""
         found = _MOVE.fullmatch(move)
         if not found or int(found[2]) > self.formula.variables:
-            raise BadRequest(f"{move!r} is no move", remedy="say 3, -3 or ?3 for variable 3")
+            raise BadRequest(f"{move!r:.40} is no move", remedy="say 3, -3 or ?3 for variable 3")
         variable = int(found[2])
         value = {"": True, "-": False, "?": None}[found[1]]
         if position.get(variable) == value:

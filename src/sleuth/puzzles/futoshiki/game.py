@@ -43,21 +43,7 @@ class FutoshikiGame:
         place = self._open_cell(spot)
         if place is None or self.is_over(position):
             return ()
-        now = position.get(spot, "")
-        size = self.problem.size
-        value = int(now) if now.isdigit() else 0
-        possible = _notes(self._possible(position, place))
-        main = str(value + 1) if value < size else ""
-        second = possible if possible != now else "" if now else main
-        others = dict.fromkeys(
-            [
-                *map(str, range(1, size + 1)),
-                *(_notes(_candidates(now) ^ {number}) for number in range(1, size + 1)),
-                "",
-            ]
-        )
-        rest = [mark for mark in others if mark not in (now, main, second)]
-        return tuple(f"{spot}={mark}" for mark in (main, second, *rest))
+        return self._moves(place, position.get(spot, ""), self._numbers(position))
 
     def move_by_key(self, position: Marks, spot: str | None, key: str) -> str | None:
         """Digits make numbers, with Alt candidates; Backspace clears."""
@@ -81,7 +67,7 @@ class FutoshikiGame:
         if mark.startswith("~"):
             wanted = _candidates(mark)
             if mark != _notes(wanted) or not wanted <= set(range(1, self.problem.size + 1)):
-                raise BadRequest(f"{mark!r} are no candidates", remedy="write them as ~1,4")
+                raise BadRequest(f"{mark!r:.40} are no candidates", remedy="write them as ~1,4")
         numbers = list(map(str, range(1, self.problem.size + 1)))
         choices = [*numbers, mark] if mark.startswith("~") else numbers
         return marked(position, move, lambda each: choices if self._open_cell(each) else ())
@@ -103,7 +89,8 @@ class FutoshikiGame:
             wanted, now = str(solved[place[0]][place[1]]), position.get(spot, "")
             if now != wanted:
                 (wrong if now.isdigit() else missing).append((place, f"{spot}={wanted}"))
-        missing.sort(key=lambda each: len(self._possible(position, each[0])))
+        numbers = self._numbers(position)
+        missing.sort(key=lambda each: len(self._possible(numbers, each[0])))
         return [move for _, move in wrong + missing]
 
     def hint(self, position: Marks) -> Hint | None:
@@ -120,10 +107,11 @@ class FutoshikiGame:
     def draw(self, position: Marks) -> Drawing:
         """The grid with numbers and candidates; open cells can be touched."""
         moves, words = {}, {}
+        numbers, over = self._numbers(position), self.is_over(position)
         for place in self._open_cells():
             spot = spots.cell(*place)
             mark = position.get(spot, "")
-            moves[spot] = self.moves_at(position, spot)
+            moves[spot] = () if over else self._moves(place, mark, numbers)
             words[spot] = f"candidates {mark[1:]}" if mark.startswith("~") else (mark or "empty")
         return self.problem.draw(marks=position).touchable(moves, words)
 
@@ -146,6 +134,23 @@ class FutoshikiGame:
     def another(self) -> FutoshikiGame:
         """The next shipped grid."""
         return FutoshikiGame(next_example("futoshiki", self.problem))
+
+    def _moves(self, place: Position, now: str, numbers: Numbers) -> tuple[str, ...]:
+        spot = spots.cell(*place)
+        size = self.problem.size
+        value = int(now) if now.isdigit() else 0
+        possible = _notes(self._possible(numbers, place))
+        main = str(value + 1) if value < size else ""
+        second = possible if possible != now else "" if now else main
+        others = dict.fromkeys(
+            [
+                *map(str, range(1, size + 1)),
+                *(_notes(_candidates(now) ^ {number}) for number in range(1, size + 1)),
+                "",
+            ]
+        )
+        rest = [mark for mark in others if mark not in (now, main, second)]
+        return tuple(f"{spot}={mark}" for mark in (main, second, *rest))
 
     @cached_property
     def _solved(self) -> Numbers | None:
@@ -176,9 +181,8 @@ class FutoshikiGame:
             rows[row][column] = int(mark) if mark.isdigit() else 0
         return tuple(map(tuple, rows))
 
-    def _possible(self, marks: Marks, place: Position) -> set[int]:
+    def _possible(self, numbers: Numbers, place: Position) -> set[int]:
         """The numbers that stand neither in the row nor in the column of a cell."""
-        numbers = self._numbers(marks)
         row, column = place
         others = {numbers[row][c] for c in range(self.problem.size) if c != column}
         others |= {numbers[r][column] for r in range(self.problem.size) if r != row}
@@ -189,7 +193,8 @@ def _candidates(mark: str) -> set[int]:
     """The numbers of a mark of candidates; none for any other mark."""
     if not mark.startswith("~"):
         return set()
-    return {int(word) for word in mark[1:].split(",") if word.isascii() and word.isdigit()}
+    words = mark[1:].split(",")
+    return {int(word) for word in words if word.isascii() and word.isdigit() and len(word) < 4}
 
 
 def _notes(numbers: Collection[int]) -> str:

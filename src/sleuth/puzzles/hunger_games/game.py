@@ -50,9 +50,9 @@ class HungerGamePlay:
 
     def play(self, position: Walk, move: str) -> Walk:
         """Pacman some steps further, with less energy or fed."""
-        for way in move or " ":
-            if way not in MOVES:
-                raise BadRequest(f"{move!r} is no move", remedy="go N, S, E or W")
+        if move[:1] not in MOVES or set(move) != {move[0]}:
+            raise BadRequest(f"{move!r:.40} is no move", remedy="go N, S, E or W, or EEE")
+        for way in move:
             if self.is_over(position):
                 raise BadRequest("the walk is over before that")
             if position.moment.energy <= 0:

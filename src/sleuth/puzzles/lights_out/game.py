@@ -39,7 +39,7 @@ class LightsOutGame:
         """The board after a press."""
         light = self._light(move)
         if light is None:
-            raise BadRequest(f"there is no light {move!r}", remedy="press a cell such as c0.0")
+            raise BadRequest(f"there is no light {move!r:.40}", remedy="press a cell such as c0.0")
         return position.pressed(*light)
 
     def is_over(self, position: LightsOut) -> bool:

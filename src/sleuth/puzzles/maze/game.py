@@ -75,7 +75,7 @@ class MazeGame:
         found = _MOVE.fullmatch(move)
         if not found or found[1] not in self._ways:
             raise BadRequest(
-                f"{move!r} is no move here", remedy=f"go {', '.join(self._ways)}, or E3"
+                f"{move!r:.40} is no move here", remedy=f"go {', '.join(self._ways)}, or E3"
             )
         way, times = found[1], int(found[2] or 1)
         for _ in range(times):

@@ -53,18 +53,16 @@ class TilesGame:
 
     def play(self, position: Board, move: str) -> Board:
         """The board once the gap has gone that way."""
+        if move[:1] not in WAYS or set(move) != {move[0]}:
+            raise BadRequest(f"{move!r:.40} is no move", remedy="the gap goes U, L, R, D or LL")
         columns = self.problem.columns
         board = list(position)
         gap = board.index(0)
-        for way in move or " ":
-            down, right = WAYS.get(way, (0, 0))
+        down, right = WAYS[move[0]]
+        for _ in move:
             row, column = gap // columns + down, gap % columns + right
-            if way not in WAYS or not (0 <= row < self.problem.rows and 0 <= column < columns):
-                slides = _SLIDES.get(way)
-                raise BadRequest(
-                    f"no tile can slide {slides}" if slides else f"{move!r} is no move",
-                    remedy="the gap goes U, L, R or D",
-                )
+            if not (0 <= row < self.problem.rows and 0 <= column < columns):
+                raise BadRequest(f"no tile can slide {_SLIDES[move[0]]}")
             board[gap], gap = board[row * columns + column], row * columns + column
             board[gap] = 0
         return tuple(board)
