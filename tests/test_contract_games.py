@@ -259,3 +259,22 @@ def test_a_mistake_is_the_first_hint() -> None:
     assert hint is not None
     assert hint.move == solved[0]
     assert hint.say.startswith(f"the {wrong} in row")
+
+
+def test_a_walk_in_a_line_ends_at_the_goal() -> None:
+    from sleuth.puzzles.maze.game import MazeGame
+    from sleuth.puzzles.maze.reader import read_maze
+
+    here = MazeGame(read_maze("P E  ", "maze"))
+    assert here.draw(here.start()).spots.keys() == {"c0.1", "c0.2"}
+    assert here.moves_at(here.start(), "c0.2") == ("E2",)
+    with pytest.raises(BadRequest, match="over before that"):
+        here.play(here.start(), "E3")
+
+
+def test_a_mark_that_is_there_already_is_refused() -> None:
+    here = game("slitherlink", "small")
+    for move in ("h0.0=line", "h0.0="):
+        position = here.start() if move.endswith("=") else {"h0.0": "line"}
+        with pytest.raises(BadRequest, match="is so already"):
+            here.play(position, move)
