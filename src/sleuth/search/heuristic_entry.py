@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from typing import TypeVar
+
+ValueT = TypeVar("ValueT")
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,3 +33,27 @@ def by_name(entries: Iterable[HeuristicEntry]) -> dict[str, HeuristicEntry]:
     ['C', 'rings']
     """
     return {name: entry for entry in entries for name in (entry.name, *entry.aliases)}
+
+
+class WithAliases(Mapping[str, ValueT]):
+    """Values by the names of a table: an alias finds its value too, but only names are listed.
+
+    >>> both = WithAliases([HeuristicEntry("rings", "", True, True, aliases=("C",))], {"rings": 1})
+    >>> both["C"], list(both)
+    (1, ['rings'])
+    """
+
+    __slots__ = ("_names", "_values")
+
+    def __init__(self, entries: Iterable[HeuristicEntry], values: Mapping[str, ValueT]) -> None:
+        self._values = values
+        self._names = {name: entry.name for name, entry in by_name(entries).items()}
+
+    def __getitem__(self, name: str) -> ValueT:
+        return self._values[self._names.get(name, name)]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._values)
+
+    def __len__(self) -> int:
+        return len(self._values)

@@ -17,6 +17,8 @@ SolutionT = TypeVar("SolutionT")
 
 #: From a state to the estimated cost of the rest.
 Estimate = Callable[[StateT], float]
+#: Does what an estimate needs beforehand, and returns it.
+Prepare = Callable[["Meter", "Listener | None"], Estimate[StateT]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,14 +33,14 @@ class Heuristic(Generic[StateT]):
     summary: str
     admissible: bool
     consistent: bool
-    prepare: Callable[[Meter, Listener | None], Estimate[StateT]] | None = None
+    prepare: Prepare[StateT] | None = None
 
     @classmethod
     def of(
         cls,
         entry: HeuristicEntry,
         estimate: Estimate[StateT],
-        prepare: Callable[[Meter, Listener | None], Estimate[StateT]] | None = None,
+        prepare: Prepare[StateT] | None = None,
         *,
         holds: bool = True,
     ) -> Heuristic[StateT]:
