@@ -18,7 +18,8 @@ from sleuth.layout import Cell
 from sleuth.puzzles.maze.problem import STEPS, Maze
 
 _STATE = re.compile(
-    r"(?P<cell>\d{1,9},\d{1,9})(?: left(?P<left>(?: \d{1,9},\d{1,9})*)| going (?P<going>[NSEW]{1,2}))?",
+    r"(?P<cell>\d{1,9},\d{1,9})"
+    r"(?: left(?P<left>(?: \d{1,9},\d{1,9})*)| going (?P<going>[NSEW]{1,2}))?",
     re.ASCII,
 )
 
