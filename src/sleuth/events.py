@@ -91,7 +91,11 @@ KINDS: dict[str, Kind] = {
     ),
     "solution": Kind(
         "a solution is found",
-        {"solution": "the solution in the problem's notation", "cost": "its cost, or null"},
+        {
+            "solution": "the solution in the problem's notation",
+            "cost": "its cost, or null",
+            "path": "the states that it leads through; null where there are none",
+        },
     ),
     "progress": Kind(
         "long work goes on",

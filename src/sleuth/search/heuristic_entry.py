@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
-from typing import TypeVar
+from dataclasses import asdict, dataclass
+from typing import Any, TypeVar
 
 ValueT = TypeVar("ValueT")
 
@@ -24,6 +24,10 @@ class HeuristicEntry:
     holds: str = ""
     serves: str = ""
     aliases: tuple[str, ...] = ()
+
+    def to_json(self) -> dict[str, Any]:
+        """The entry as JSON-ready data."""
+        return {**asdict(self), "aliases": list(self.aliases)}
 
 
 def by_name(entries: Iterable[HeuristicEntry]) -> dict[str, HeuristicEntry]:

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from sleuth.answer import Answer, Evidence, Status
+from sleuth.errors import BadRequest
 from sleuth.limits import Meter
-from sleuth.search.state_space import Heuristic, Path
+from sleuth.search.state_space import Heuristic, Path, StateSpace
 
 StateT = TypeVar("StateT")
 
@@ -72,6 +73,22 @@ def traced(origins: Mapping[StateT, tuple[Any, ...]], state: StateT) -> Path[Sta
     states.reverse()
     actions = tuple(action for action, _ in steps)
     return Path(actions, tuple(states), sum(step for _, step in steps))
+
+
+def chosen_heuristic(
+    space: StateSpace[Any, Any], choice: str | Heuristic[Any] | None
+) -> Heuristic[Any]:
+    """The heuristic with this name, the one given, or the default one of the space."""
+    if isinstance(choice, Heuristic):
+        return choice
+    name = choice or space.default_heuristic
+    if name is None:
+        return ZERO
+    found = space.heuristics.get(name)
+    if found is None:
+        known = ", ".join(space.heuristics) or "none"
+        raise BadRequest(f"no heuristic is called {name!r} here", remedy=f"there are: {known}")
+    return found
 
 
 def answer_from(

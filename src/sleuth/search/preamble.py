@@ -12,7 +12,7 @@ from sleuth.errors import BadRequest, Unsuitable
 from sleuth.events import Listener
 from sleuth.limits import LimitReached, Meter, metered
 from sleuth.request import Question
-from sleuth.search.outcome import ZERO, Counts, Outcome, answer_from
+from sleuth.search.outcome import ZERO, Counts, Outcome, answer_from, chosen_heuristic
 from sleuth.search.state_space import Heuristic, Path, StateSpace
 
 SpaceT = TypeVar("SpaceT", bound=StateSpace[Any, Any])
@@ -162,22 +162,6 @@ def hears(listener: Listener | None, kind: str) -> bool:
     """Whether a listener wants to hear of this; one with `kinds` wants those alone."""
     kinds = getattr(listener, "kinds", None)
     return listener is not None and (kinds is None or kind in kinds)
-
-
-def chosen_heuristic(
-    space: StateSpace[Any, Any], choice: str | Heuristic[Any] | None
-) -> Heuristic[Any]:
-    """The heuristic with this name, the one given, or the default one of the space."""
-    if isinstance(choice, Heuristic):
-        return choice
-    name = choice or space.default_heuristic
-    if name is None:
-        return ZERO
-    found = space.heuristics.get(name)
-    if found is None:
-        known = ", ".join(space.heuristics) or "none"
-        raise BadRequest(f"no heuristic is called {name!r} here", remedy=f"there are: {known}")
-    return found
 
 
 def one_path_only(question: Question, engine: str) -> None:

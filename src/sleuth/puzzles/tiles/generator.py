@@ -9,7 +9,7 @@ from math import factorial
 
 from sleuth.errors import BadRequest
 from sleuth.limits import Meter
-from sleuth.puzzle import read_size
+from sleuth.problem import read_size
 from sleuth.puzzles.tiles import idastar
 from sleuth.puzzles.tiles.geometry import neighbours
 from sleuth.puzzles.tiles.parity import refutation
