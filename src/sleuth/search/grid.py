@@ -14,7 +14,7 @@ from sleuth.limits import LimitReached, Meter
 from sleuth.search.best_first import Ties, best_first
 from sleuth.search.grid_kernel import GridSearch
 from sleuth.search.outcome import Counts, Outcome, answer_from
-from sleuth.search.preamble import RunOn, hears, searches
+from sleuth.search.preamble import RunOn, searches
 from sleuth.search.state_space import Heuristic, Path, StateSpace
 
 SolutionT = TypeVar("SolutionT")
@@ -97,10 +97,10 @@ def solve(run: RunOn[Grid[Any]], *, ties: str = Ties.LIFO) -> Answer[Path[int]]:
         raise BadRequest(f"the grid kernel does not break ties by {ties!r}", remedy="fifo or lifo")
     if run.heuristic_name != "manhattan":
         raise BadRequest("the grid kernel goes by the Manhattan distance", remedy="name no other")
-    if hears(run.listener, "expand"):
+    if run.listener is not None:
         outcome = best_first(run.space, run.heuristic, add, run.meter, run.listener, ties=order)
     else:
-        outcome = _by_kernel(run.space, run.meter, run.listener, order)
+        outcome = _by_kernel(run.space, run.meter, run.onlooker, order)
     return answer_from(outcome, run.meter, optimal=True)
 
 

@@ -9,7 +9,7 @@ from typing import Any, Concatenate, Generic, Protocol, TypeVar
 
 from sleuth.answer import Answer, Status
 from sleuth.errors import BadRequest, Unsuitable
-from sleuth.events import Listener
+from sleuth.events import Listener, hears
 from sleuth.limits import LimitReached, Meter, metered
 from sleuth.request import Question
 from sleuth.search.outcome import ZERO, Counts, Outcome, answer_from, chosen_heuristic
@@ -23,23 +23,37 @@ _OF_STATES = ("open", "expand", "reopen")
 
 
 class RunOn(Generic[SpaceT]):
-    """One search that is to begin: its space, what may be spent on it, and who listens."""
+    """One search that is to begin: its space, what may be spent on it, and who listens.
 
-    __slots__ = ("_chosen", "_ready", "heuristic_name", "listener", "meter", "question", "space")
+    `listener` wants to hear of single states, and of everything else; `onlooker` is anybody who
+    listens, if only to bounds and progress.
+    """
+
+    __slots__ = (
+        "_chosen",
+        "_ready",
+        "heuristic_name",
+        "listener",
+        "meter",
+        "onlooker",
+        "question",
+        "space",
+    )
 
     def __init__(
         self,
         space: SpaceT,
         question: Question,
         meter: Meter,
-        listener: Listener | None,
+        onlooker: Listener | None,
         heuristic_name: str | None,
         chosen: Heuristic[Any],
     ) -> None:
         self.space = space
         self.question = question
         self.meter = meter
-        self.listener = listener
+        self.listener = onlooker if hears(onlooker, "expand") else None
+        self.onlooker = onlooker
         self.heuristic_name = heuristic_name
         self._chosen = chosen
         self._ready: Heuristic[Any] | None = None
@@ -49,7 +63,7 @@ class RunOn(Generic[SpaceT]):
         """The heuristic, prepared when it is first asked for; that may raise LimitReached."""
         if self._ready is None:
             with metered(self.meter):
-                self._ready = self._chosen.ready(self.meter, self.listener)
+                self._ready = self._chosen.ready(self.meter, self.onlooker)
         return self._ready
 
 
@@ -156,12 +170,6 @@ class _InWords:
         """Tell of the path that the search ended with, unless it has told so itself."""
         if path is not self._best:
             self("solution", solution=path, cost=path.cost)
-
-
-def hears(listener: Listener | None, kind: str) -> bool:
-    """Whether a listener wants to hear of this; one with `kinds` wants those alone."""
-    kinds = getattr(listener, "kinds", None)
-    return listener is not None and (kinds is None or kind in kinds)
 
 
 def one_path_only(question: Question, engine: str) -> None:

@@ -14,7 +14,7 @@ from sleuth.puzzles.tiles.problem import WAYS, SlidingTiles
 from sleuth.puzzles.tiles.views import TileSpace
 from sleuth.search.idastar import within_bounds
 from sleuth.search.outcome import answer_from
-from sleuth.search.preamble import RunOn, hears, searches
+from sleuth.search.preamble import RunOn, searches
 from sleuth.search.state_space import Path
 
 _LETTERS = tuple(WAYS)
@@ -47,17 +47,17 @@ def solve(run: RunOn[TileSpace]) -> Answer[Path[bytes]]:
     once and every child when its turn comes. Who wants to hear of single states hears them
     from the general engine, which finds the same path.
     """
-    view, meter, listener, ready = run.space, run.meter, run.listener, run.heuristic
+    view, meter, ready = run.space, run.meter, run.heuristic
     maker = _MAKERS.get(run.heuristic_name or "")
-    if maker is None or len(view.initial) > kernel.MOST_CELLS or hears(listener, "expand"):
-        outcome = within_bounds(view, ready, meter, listener)
+    if maker is None or len(view.initial) > kernel.MOST_CELLS or run.listener is not None:
+        outcome = within_bounds(view, ready, meter, run.listener)
         return answer_from(outcome, meter, optimal=ready.admissible)
     with metered(meter):
         prepared = maker(view, lambda nodes: meter.checkpoint(nodes, kernel.STRIDE))
     bound = prepared.initial_bound()
     try:
         meter.checkpoint()
-        while not _iteration(prepared, bound, listener):
+        while not _iteration(prepared, bound, run.onlooker):
             bound = prepared.next_bound(bound)
     except LimitReached as reached:
         return Answer(

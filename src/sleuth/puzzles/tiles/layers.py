@@ -35,7 +35,7 @@ def solve(run: RunOn[TileSpace]) -> Answer[Path[bytes]]:
 
     The listener hears how many tiles have come home; errands look at no whole boards.
     """
-    view, meter, listener = run.space, run.meter, run.listener
+    view, meter, listener = run.space, run.meter, run.onlooker
     problem = view.problem
     if min(problem.rows, problem.columns) == 1:
         raise Unsuitable("a single line has no layers", remedy="use idastar")
