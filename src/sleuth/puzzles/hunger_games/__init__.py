@@ -21,6 +21,7 @@ PUZZLE = Puzzle(
         View("state-space", f"{_HERE}.views:state_space", "cell, energy and the food left"),
     ),
     default_method="leaps/dominance",
+    excluded={"state-space/bidirectional": "nobody knows with what energy the exit is reached"},
     aliases={"leaps": "leaps/dominance", "dominance": "dominance-space/dominance"},
     heuristics=HEURISTICS,
     searched=f"{_HERE}.picture:searched",

@@ -20,6 +20,9 @@ PUZZLE = Puzzle(
         View("state-space", f"{_HERE}.views:state_space", "boards and presses, small boards only"),
     ),
     default_method="linear-system/gauss",
+    excluded={
+        "state-space/bidirectional": "presses are made in one order only, which has no way back"
+    },
     aliases={
         "linear": "linear-system/gauss",
         "rules": "linear-system/rules/cadical",
