@@ -117,6 +117,13 @@ def test_refused_memory_is_the_limit_on_memory(worker: Worker, kind: str) -> Non
     assert (answer.status, answer.limit) == (Status.UNKNOWN, "memory")
 
 
+def test_much_more_than_the_limit_is_refused_at_once(worker: Worker) -> None:
+    if not Path("/proc/self/statm").exists():
+        pytest.skip("only Linux refuses memory to one process")
+    assert worker.run(ask("greedy_at_once", memory=100 * MB)).limit == "memory"
+    assert worker.alive
+
+
 def test_memory_refused_without_a_limit_is_a_failure(worker: Worker) -> None:
     assert worker.run(ask("without_memory")).status is Status.FAILED
     assert worker.run(ask("out_of_allocations")).status is Status.FAILED
@@ -243,11 +250,25 @@ def test_all_that_was_told_is_heard_before_the_end(worker: Worker, kind: str) ->
     def slowly(event: Event) -> None:
         heard.append(event)
         if len(heard) % 100 == 0:
-            time.sleep(0.02)
+            time.sleep(0.05)
 
-    answer = worker.run(ask(kind, "3000", seconds=0.4), slowly)
+    answer = worker.run(ask(kind, "1800", seconds=0.2), slowly)
     assert answer.status is not Status.SOLVED
-    assert [event.about["done"] for event in heard] == list(range(3000))
+    assert [event.about["done"] for event in heard] == list(range(1800))
+
+
+def test_a_slow_listener_gives_a_run_no_more_time(worker: Worker) -> None:
+    alive: list[bool] = []
+
+    def slowly(event: Event) -> None:
+        time.sleep(0.1)
+        alive.append(not gone(worker.pid))
+
+    answer = worker.run(ask("telling_then_busy", "12", seconds=0.2), slowly)
+    assert answer.limit == "seconds"
+    assert len(alive) == 12
+    assert alive[0]
+    assert not alive[-1]
 
 
 def test_events_are_told_as_they_were(worker: Worker) -> None:
@@ -265,7 +286,7 @@ def test_a_listener_that_breaks_ends_the_run(worker: Worker) -> None:
     assert gone(worker.pid)
 
 
-@pytest.mark.parametrize("text", ["here", "away"])
+@pytest.mark.parametrize("text", ["here", "orphaned", "away"])
 def test_what_a_run_has_started_ends_with_it(worker: Worker, text: str) -> None:
     if text == "away" and not Path("/proc/self/task").exists():
         pytest.skip("processes that leave the group are found on Linux only")

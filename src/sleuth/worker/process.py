@@ -52,7 +52,7 @@ class Process:
         words = [function, str(lifeline), *preload]
         try:
             self._popen = subprocess.Popen(
-                [sys.executable, "-P", "-c", f"{code}; main(sys.argv[1:])", *words],
+                [sys.executable, "-c", f"{code}; main(sys.argv[1:])", *words],
                 bufsize=0,
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
