@@ -16,7 +16,7 @@ from sleuth.request import Request
 from sleuth.worker.attempt import failed, stopped
 from sleuth.worker.memory import LOOK_EVERY, GroupMemory
 from sleuth.worker.process import GARBLED, Process
-from sleuth.worker.protocol import RUN, error_from_json
+from sleuth.worker.protocol import error_from_json
 
 #: What a run may take beyond its limits to stop by itself and say what it knows.
 SECONDS_GRACE, SECONDS_SHARE, MEMORY_GRACE = 0.25, 0.05, 32 << 20
@@ -41,7 +41,7 @@ class Worker:
     It belongs to one thread at a time; `kill` may come from any.
     """
 
-    def __init__(self, function: str = RUN, preload: Sequence[str] = ()) -> None:
+    def __init__(self, function: str | None = None, preload: Sequence[str] = ()) -> None:
         if os.name != "posix":
             raise Unsuitable(
                 "workers need process groups, which this system lacks",

@@ -17,11 +17,10 @@ from sleuth.answer import Answer, Status
 from sleuth.errors import BadRequest, SleuthError
 from sleuth.events import Hear
 from sleuth.limits import INTERRUPTED, Cancellation
-from sleuth.loading import load
 from sleuth.request import Request
-from sleuth.worker.attempt import attempt, stopped
+from sleuth.worker.attempt import attempt, function_named, stopped
 from sleuth.worker.client import Worker
-from sleuth.worker.protocol import INSIDE, RUN
+from sleuth.worker.protocol import INSIDE
 
 #: A worker that holds so much more than it began with is not used again: the memory that one
 #: run leaves behind must not count for the next.
@@ -84,7 +83,7 @@ class Pool:
     """
 
     def __init__(
-        self, size: int | None = None, *, function: str = RUN, preload: Sequence[str] = ()
+        self, size: int | None = None, *, function: str | None = None, preload: Sequence[str] = ()
     ) -> None:
         if size is not None and size < 1:
             raise BadRequest(f"a pool of {size} workers", remedy="ask for at least one")
@@ -276,7 +275,7 @@ class Pool:
         problem: Any = None,
     ) -> Answer[Any]:
         if not workers_serve():
-            return attempt(load(self._function), request, hear, cancellation)
+            return attempt(function_named(self._function), request, hear, cancellation)
         if not self._take_turn(cancellation, beyond):
             return stopped(request, cancellation.reason or INTERRUPTED, memory="run")
         worker = None

@@ -17,7 +17,7 @@ from typing import Any
 from weakref import WeakSet
 
 from sleuth.worker.memory import descendants
-from sleuth.worker.protocol import to_line
+from sleuth.worker.protocol import DEFAULT, to_line
 
 #: Seconds between two looks at a silent process.
 _TICK = 0.005
@@ -43,13 +43,13 @@ class Process:
     One thread at a time may post and receive; any thread may kill.
     """
 
-    def __init__(self, function: str, preload: Sequence[str]) -> None:
+    def __init__(self, function: str | None, preload: Sequence[str]) -> None:
         lifeline, self._lifeline = os.pipe()
         # The path by value, so that the worker finds the same modules, and nothing by accident
         # in the folder it starts in.
         path = [entry or os.getcwd() for entry in sys.path]
         code = f"import sys; sys.path[:] = {path!r}; from sleuth.worker.serving import main"
-        words = [function, str(lifeline), *preload]
+        words = [function or DEFAULT, str(lifeline), *preload]
         try:
             self._popen = subprocess.Popen(
                 [sys.executable, "-c", f"{code}; main(sys.argv[1:])", *words],

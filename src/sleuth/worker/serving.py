@@ -19,10 +19,9 @@ from typing import Any, BinaryIO
 from sleuth.errors import SleuthError
 from sleuth.events import Event
 from sleuth.limits import Cancellation, memory_in_use
-from sleuth.loading import load
 from sleuth.request import Request
-from sleuth.worker.attempt import Run, attempt
-from sleuth.worker.protocol import INSIDE, RUN, error_to_json, to_line
+from sleuth.worker.attempt import Run, attempt, function_named
+from sleuth.worker.protocol import DEFAULT, INSIDE, error_to_json, to_line
 
 #: Events wait so long for company, or until they are so many.
 _PAUSE = 0.03
@@ -217,7 +216,7 @@ def _guard(lifeline: int) -> None:
 
 def main(words: Sequence[str]) -> None:
     """Serve on the standard streams: [FUNCTION [LIFELINE [MODULE…]]]."""
-    function = words[0] if words else RUN
+    reference = words[0] if words and words[0] != DEFAULT else None
     guarded = len(words) > 1
     incoming, outgoing = _channels()
     os.environ[INSIDE] = "1"
@@ -230,7 +229,7 @@ def main(words: Sequence[str]) -> None:
         for module in words[2:]:
             import_module(module)
     try:
-        serve(incoming, outgoing, load(function), guarded=guarded)
+        serve(incoming, outgoing, function_named(reference), guarded=guarded)
     except BrokenPipeError:
         # Nobody listens any more; what is left in the buffer has nowhere to go.
         os._exit(0)
