@@ -113,6 +113,13 @@ def thirsty(request: Request, *_: Any) -> Answer[Any]:
     return echo(request)
 
 
+def littering(request: Request, *_: Any) -> Answer[Any]:
+    """Frees all but a little of what it took, in a way that keeps the heap from shrinking."""
+    held = [b"x" * 1000 + bytes([number % 256]) for number in range(200_000)]
+    globals()["kept"] = held[-1]
+    return echo(request)
+
+
 def without_memory(*_: Any) -> Answer[Any]:
     raise MemoryError
 

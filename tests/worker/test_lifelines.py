@@ -130,6 +130,22 @@ def test_the_shared_pool_is_closed_at_the_end() -> None:
     assert (done.stdout, done.stderr) == ("[True]\n", "")
 
 
+def test_a_caller_without_standard_streams() -> None:
+    code = f"""
+    import os, sys
+    os.closerange(0, 2)
+    sys.path.insert(0, {HERE!r})
+    from sleuth.request import Request
+    from sleuth.worker.pool import Pool
+    with Pool(1, function="hostile_runs:run") as pool:
+        os.write(2, pool.run(Request("solve", "echo", "heard")).result["text"].encode())
+    """
+    done = subprocess.run(
+        [sys.executable, "-c", textwrap.dedent(code)], stderr=subprocess.PIPE, check=False
+    )
+    assert done.stderr == b"heard"
+
+
 def talk(*lines: object) -> list[dict[str, Any]]:
     """What a worker that was started by hand answers to these lines."""
     said = "".join(f"{line if isinstance(line, str) else json.dumps(line)}\n" for line in lines)

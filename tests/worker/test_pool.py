@@ -222,6 +222,16 @@ def test_closing_ends_what_runs_and_what_waits() -> None:
             refused(ask("echo"))
 
 
+def test_descriptors_are_given_back(pool: Pool) -> None:
+    pool.run(ask("echo"))
+    before = len(os.listdir("/dev/fd"))
+    for _ in range(3):
+        pool.run(ask("echo"), fresh=True)
+        pool.run(ask("leaving_at_once"))
+        pool.run(ask("obedient", seconds=0.01))
+    assert len(os.listdir("/dev/fd")) == before
+
+
 def test_two_pools_have_workers_of_their_own(pool: Pool) -> None:
     with Pool(1, function="hostile_runs:run") as other:
         assert pool.run(ask("echo")).result["pid"] != other.run(ask("echo")).result["pid"]

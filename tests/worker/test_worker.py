@@ -134,6 +134,16 @@ def test_a_limit_on_memory_ends_with_its_run(worker: Worker) -> None:
     assert worker.run(ask("thirsty", "700")).status is Status.SOLVED
 
 
+def test_freed_memory_does_not_hide_what_the_next_run_takes(worker: Worker) -> None:
+    worker.run(ask("echo"))
+    memory = GroupMemory(worker.pid)
+    before = memory.now()
+    worker.run(ask("littering"))
+    assert worker.grown >= 150 * MB
+    worker.run(ask("echo"))
+    assert memory.now() - before <= 50 * MB
+
+
 def test_memory_is_told_by_ps_where_there_is_no_proc(worker: Worker) -> None:
     worker.run(ask("thirsty", "200"))
     assert 200 * MB <= listed_memory(worker.pid) <= 300 * MB
@@ -229,6 +239,12 @@ def test_errors_about_the_request_are_raised_again(worker: Worker) -> None:
     assert error.place == Place("bréd.txt", 3, 5)
     assert (error.problem, error.remedy) == ("no cells", "add some")
     assert worker.alive
+
+
+def test_a_request_that_is_no_data_is_refused(worker: Worker) -> None:
+    with pytest.raises(BadRequest, match="cannot be sent"):
+        worker.run(Request("solve", "echo", options={"heuristic": abs}))
+    assert worker.run(ask("echo", "on")).result["text"] == "on"
 
 
 def test_what_a_run_prints_and_reads_does_not_touch_the_conversation(worker: Worker) -> None:

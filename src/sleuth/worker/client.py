@@ -9,14 +9,14 @@ from collections.abc import Sequence
 from typing import Any
 
 from sleuth.answer import Answer, Evidence
-from sleuth.errors import Unsuitable
+from sleuth.errors import BadRequest, Unsuitable
 from sleuth.events import Event, Hear
 from sleuth.limits import Cancellation, Limits
 from sleuth.request import Request
 from sleuth.worker.attempt import failed, stopped
 from sleuth.worker.memory import LOOK_EVERY, GroupMemory
 from sleuth.worker.process import GARBLED, Process
-from sleuth.worker.protocol import error_from_json
+from sleuth.worker.protocol import error_from_json, to_line
 
 #: What a run may take beyond its limits to stop by itself and say what it knows.
 SECONDS_GRACE, SECONDS_SHARE, MEMORY_GRACE = 0.25, 0.05, 32 << 20
@@ -93,6 +93,7 @@ class Worker:
         """
         process = self._process
         self._number += 1
+        order = self._order(request, hear is not None)
         watch = Watch(process, self._number, cancellation or Cancellation())
         listener = hear or (lambda event: None)
         message = None
@@ -105,14 +106,7 @@ class Worker:
             if self._ready:
                 watch.begin(request.limits)
                 process.forget_words()
-                process.post(
-                    {
-                        "run": self._number,
-                        "request": request.to_json(),
-                        "hear": hear is not None,
-                        "folder": os.getcwd(),
-                    }
-                )
+                process.post(order)
                 while (message := process.receive(watch.look)) and "events" in message:
                     for event in message["events"]:
                         listener(Event.from_json(event))
@@ -127,6 +121,16 @@ class Worker:
         if "error" in message:
             raise error_from_json(message["error"])
         return Answer.from_json(message["answer"], problem)
+
+    def _order(self, request: Request, heard: bool) -> bytes:
+        data, folder = request.to_json(), os.getcwd()
+        try:
+            return to_line({"run": self._number, "request": data, "hear": heard, "folder": folder})
+        except (TypeError, ValueError) as error:
+            raise BadRequest(
+                f"this request cannot be sent to another process: {error}",
+                remedy="use texts and numbers as options, or run it in this process",
+            ) from None
 
     def _ending(self, request: Request, watch: Watch) -> Answer[Any]:
         """The answer of a run whose process has ended."""
@@ -198,7 +202,7 @@ class Watch:
         """Ask first: a run that stops by itself says what it knows, and its process stays warm."""
         if self._cancelled is None and self._running:
             self._cancelled = now
-            self._process.post({"cancel": self._number, "reason": reason})
+            self._process.post(to_line({"cancel": self._number, "reason": reason}))
         elif self._cancelled is None or now >= self._cancelled + CANCEL_GRACE:
             self._process.kill(reason)
 

@@ -257,6 +257,7 @@ class Pool:
     def _complete(
         self, job: Job, request: Request, hear: Hear | None, fresh: bool, beyond: bool
     ) -> None:
+        job.set_running_or_notify_cancel()
         try:
             answer = self._run(request, hear, job.cancellation, fresh=fresh, beyond=beyond)
         except BaseException as error:
@@ -305,7 +306,8 @@ class Pool:
                 self._busy.add(worker)
             if worker.alive:
                 return worker
-            self._busy.discard(worker)
+            with self._condition:
+                self._busy.discard(worker)
             worker.close()
         worker = self._start()
         with self._condition:
@@ -316,8 +318,8 @@ class Pool:
 
     def _give_back(self, worker: Worker | None, fresh: bool) -> None:
         """End a turn; a warm worker takes the place of one that cannot be used again."""
+        used = worker
         if worker is not None and (fresh or not worker.alive or worker.grown > _RETIRE):
-            self._busy.discard(worker)
             worker.close()
             worker = None
             if not fresh and self._room(self._taken - 1):
@@ -325,8 +327,8 @@ class Pool:
                     worker = self._start()
         with self._condition:
             self._taken -= 1
-            if worker is not None:
-                self._busy.discard(worker)
+            if used is not None:
+                self._busy.discard(used)
             # In one step, or a run that waits would start a process beside the idle one.
             worker = self._keep(worker)
             self._condition.notify()
