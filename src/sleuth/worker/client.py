@@ -19,7 +19,8 @@ from sleuth.worker.process import GARBLED, Process
 from sleuth.worker.protocol import error_from_json, to_line
 
 #: What a run may take beyond its limits to stop by itself and say what it knows.
-SECONDS_GRACE, SECONDS_SHARE, MEMORY_GRACE = 0.25, 0.05, 32 << 20
+SECONDS_GRACE, SECONDS_SHARE, LEAST_GRACE = 0.25, 0.05, 0.1
+MEMORY_GRACE = 32 << 20
 
 #: The same after it was cancelled.
 CANCEL_GRACE = 0.04
@@ -172,7 +173,9 @@ class Watch:
         """The process listens; from now on the limits of the run count."""
         seconds = limits.seconds
         if seconds is not None:
-            seconds += SECONDS_GRACE + SECONDS_SHARE * seconds
+            # The caller has waited for the start already; most of that is taken from the grace.
+            grace = max(SECONDS_GRACE - self.seconds(), LEAST_GRACE)
+            seconds += grace + SECONDS_SHARE * seconds
         self._running = True
         self._start(seconds, limits.memory)
 
