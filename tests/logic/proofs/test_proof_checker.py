@@ -7,10 +7,10 @@ from dataclasses import replace
 
 import pytest
 from proof_helpers import GROUP, theory
-
-from sleuth.logic.clausify import clausify
 from sleuth.logic.proofs.checker import check
 from sleuth.logic.proofs.origins import check_input
+
+from sleuth.logic.clausify import clausify
 from sleuth.logic.proofs.proof import INPUT_RULES, Proof, ProofStep
 from sleuth.logic.proofs.prover import prove
 from sleuth.logic.syntax import Apply, Atom, Literal
