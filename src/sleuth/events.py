@@ -91,7 +91,11 @@ KINDS: dict[str, Kind] = {
     ),
     "solution": Kind(
         "a solution is found",
-        {"solution": "the solution in the problem's notation", "cost": "its cost, or null"},
+        {
+            "solution": "the solution in the problem's notation",
+            "cost": "its cost, or null",
+            "path": "the states that it leads through; null where there are none",
+        },
     ),
     "progress": Kind(
         "long work goes on",
@@ -134,3 +138,27 @@ class Listener(Protocol):
     """What an engine tells: a kind of the table and the fields of that kind."""
 
     def __call__(self, kind: str, **about: Any) -> None: ...
+
+
+class Only:
+    """Hears some kinds of events alone, so that engines need not tell the others."""
+
+    __slots__ = ("_hear", "kinds")
+
+    def __init__(self, hear: Hear, *kinds: str) -> None:
+        self._hear = hear
+        self.kinds = frozenset(kinds)
+
+    def __call__(self, event: Event) -> None:
+        if event.kind in self.kinds:
+            self._hear(event)
+
+
+def hears(listener: Hear | Listener | None, kind: str) -> bool:
+    """Whether there is a listener who wants this kind; one without `kinds` wants all.
+
+    >>> hears(None, "expand"), hears(Only(print, "progress"), "expand"), hears(print, "expand")
+    (False, False, True)
+    """
+    kinds = getattr(listener, "kinds", None)
+    return listener is not None and (kinds is None or kind in kinds)

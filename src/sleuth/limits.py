@@ -180,6 +180,11 @@ def metered(meter: Meter) -> Iterator[Meter]:
         _RUNNING.reset(token)
 
 
+def running_meter() -> Meter:
+    """The meter of the run that this thread is in, or one without limits."""
+    return _RUNNING.get() or Meter()
+
+
 def checkpoint() -> None:
     """Raise LimitReached if the run that this thread is in has reached a limit."""
     meter = _RUNNING.get()

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 from sleuth.answer import Answer, Evidence, Status, enumerated
-from sleuth.errors import BadRequest
 from sleuth.events import Listener
 from sleuth.limits import LimitReached, Meter
 from sleuth.request import Question, needs_costs
@@ -28,17 +26,17 @@ def solve(
     meter: Meter,
     listener: Listener | None = None,
     *,
-    proof: str | None = None,
+    proof: bool = False,
 ) -> Answer[Model]:
     """Answer any question about a set of rules with CaDiCaL.
 
-    `proof` names a file for a DRAT proof in case there is no solution at all.
+    With `proof` the result is a DRAT proof in case there is no solution at all.
     """
     found: list[Model] = []
     exhausted = False
     limit = None
     needs_costs(question, bool(view.cost_literals))
-    with SatSolver(meter, with_proof=proof is not None) as solver:
+    with SatSolver(meter, with_proof=proof) as solver:
         try:
             solver.extend(view.clauses())
             if question.shortest:
@@ -60,7 +58,7 @@ def solve(
         except LimitReached as reached:
             limit = reached.limit
         stats = meter.stats(**solver.counts())
-        steps = solver.proof() if proof is not None and exhausted and not found else []
+        steps = solver.proof() if proof and exhausted and not found else []
     answer = enumerated(
         question,
         found,
@@ -70,21 +68,13 @@ def solve(
         optimal=exhausted if question.shortest else None,
         bound=_cost(view, found[0]) if question.shortest and exhausted and found else None,
     )
-    if proof is not None and steps:
-        return replace(answer, evidence=_write_proof(proof, steps))
+    if steps:
+        text = f"a DRAT proof of {len(steps)} steps shows that there is no solution"
+        evidence = Evidence("drat", text, {"steps": len(steps)})
+        return replace(answer, evidence=evidence, result={"proof": "\n".join(steps) + "\n"})
     if answer.status is Status.UNSOLVABLE:
         return replace(answer, evidence=_clash(view, meter))
     return answer
-
-
-def _write_proof(file: str, steps: list[str]) -> Evidence:
-    """Write a DRAT proof; the evidence says where it is."""
-    try:
-        Path(file).write_text("\n".join(steps) + "\n", encoding="ascii")
-    except OSError as error:
-        raise BadRequest(f"{file}: {error.strerror}", remedy="name a file to write") from None
-    text = f"{file} holds a DRAT proof of {len(steps)} steps that there is no solution"
-    return Evidence("drat", text, {"file": file, "steps": len(steps)})
 
 
 def _clash(view: Rules[Any], meter: Meter) -> Evidence | None:

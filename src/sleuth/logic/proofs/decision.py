@@ -10,7 +10,7 @@ from typing import Any
 
 from sleuth.answer import Answer, Status
 from sleuth.errors import SleuthError
-from sleuth.limits import INTERRUPTED, Limits, Meter
+from sleuth.limits import Limits, Meter
 from sleuth.logic.models.interpretation import Interpretation
 from sleuth.logic.proofs.goals import by_goal, goal_name
 from sleuth.logic.proofs.proof import Proof
@@ -75,9 +75,6 @@ def decide(theory: Theory, limits: Limits, name: str = "") -> Verdict:
                     # It does not follow; a table would show that better than a sentence.
                     saturated, patience = found, seconds + _TABLE_SECONDS
                 reasons.append(found)
-            if Meter.interrupted:
-                reasons.append(INTERRUPTED)
-                break
         if saturated is not None:
             return Verdict(name, REFUTED, meter.seconds(), why=saturated)
         return Verdict(name, OPEN, meter.seconds(), why="; ".join(dict.fromkeys(reasons)))

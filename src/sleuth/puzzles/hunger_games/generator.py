@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from sleuth.errors import BadRequest
 from sleuth.layout import EXIT, FLOOR, FOOD, START, WALL, Layout
 from sleuth.limits import Limits, Meter
-from sleuth.puzzle import read_size
+from sleuth.problem import read_size
 from sleuth.puzzles.hunger_games.problem import HungerGame
 from sleuth.puzzles.hunger_games.views import leap_space
 from sleuth.request import Question

@@ -7,12 +7,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from sleuth.drawing import Cell, Drawing
+from sleuth.problem import InNotation
 from sleuth.puzzles.slitherlink.formats import box, project
 from sleuth.puzzles.slitherlink.segments import Loop, Point, Segment
 
 
 @dataclass(frozen=True, slots=True)
-class Slitherlink:
+class Slitherlink(InNotation):
     """Rows of clues; None is a cell without one.
 
     >>> print(Slitherlink(((3, None), (None, 1))).to_text())
