@@ -56,7 +56,7 @@ class Formula(InNotation):
 
     def solution_from_text(self, text: str, source: str) -> Valuation:
         """Read a valuation from lines of literals; `v` before them and 0 after are optional."""
-        true = set()
+        said: set[int] = set()
         for number, line in enumerate(text.splitlines(), 1):
             if line.startswith(("c", "s")):
                 continue
@@ -67,9 +67,15 @@ class Formula(InNotation):
                         Place(source, number),
                         "write numbers of variables, negative where false",
                     )
-                if int(word) > 0:
-                    true.add(int(word))
-        return frozenset(true)
+                literal = int(word)
+                if literal and -literal in said:
+                    raise BadInput(
+                        f"variable {abs(literal)} is said to be true and to be false",
+                        Place(source, number),
+                        "give every variable one value",
+                    )
+                said.add(literal)
+        return frozenset(literal for literal in said if literal > 0)
 
     def draw(self, solution: Valuation | None = None) -> Drawing:
         """The variables by number, the true ones lit."""
