@@ -28,13 +28,7 @@ def make(entry: Puzzle) -> click.Command:
     def run(**values: Any) -> None:
         problem = read_problem(entry, values["file"], **given(entry, "problem", values))
         if values["to"] == _DIMACS:
-            name, method = registry.method(entry, values["method"] or rules_methods[0])
-            if not _has_rules(method):
-                raise BadRequest(
-                    f"method {name} does not state its problem as clauses",
-                    remedy=f"methods that do: {', '.join(rules_methods)}",
-                )
-            rules = load(method.view)(problem)
+            rules = _rules(entry, problem, values["method"], rules_methods)
             _write(values["output"], dimacs.write(rules))
             if values["map"]:
                 _write(values["map"], _map_lines(rules))
@@ -60,6 +54,18 @@ def make(entry: Puzzle) -> click.Command:
     )
 
 
+def _rules(entry: Puzzle, problem: Problem, name: str | None, methods: list[str]) -> Rules[Any]:
+    """The rules of the method with this name, or of the first that states all of them."""
+    if name is not None and not _has_rules(registry.method(entry, name)[1]):
+        raise BadRequest(
+            f"method {name} does not state its problem as clauses",
+            remedy=f"methods that do: {', '.join(methods)}",
+        )
+    candidates = [name] if name is not None else methods
+    views: list[Rules[Any]] = [load(entry.methods[each].view)(problem) for each in candidates]
+    return next((rules for rules in views if rules.unstated is None), views[0])
+
+
 def _has_rules(method: Method) -> bool:
     return method.engine == _RULES_ENGINE
 
@@ -71,7 +77,7 @@ def _in_format(entry: Puzzle, problem: Problem, name: str) -> str:
 
 def _map_lines(rules: Rules[Any]) -> Iterable[str]:
     """Number, tab, sentence."""
-    return (f"{variable}\t{sentence}" for variable, sentence in sorted(rules.sentences.items()))
+    return (f"{variable}\t{words.say}" for variable, words in sorted(rules.words.items()))
 
 
 def _write(file: str | None, lines: Iterable[str]) -> None:

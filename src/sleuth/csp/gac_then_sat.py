@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import Any
 
 from sleuth.answer import Answer, Limits, Listener, Meter, Question, Status
+from sleuth.csp.clash import with_reason
 from sleuth.csp.csp import Assignment, Csp
 from sleuth.csp.domains import reduced
 from sleuth.csp.propagation import Propagation
@@ -40,13 +41,13 @@ def solve(
     rules = to_rules(smaller, "order")
     left = replace(limits, seconds=meter.seconds_left(), nodes=_nodes_left(limits, search))
     hears_models = None if listener is None else _lifting(listener, rules.lift)
-    answer = cadical.solve(rules, question, left, hears_models).lifted(rules.lift)
+    answer = cadical.answered(rules, question, left, hears_models).lifted(rules.lift)
     if answer.status is Status.UNKNOWN and gathered.solutions:
         return answer_of(search, replace(gathered, limit=answer.limit), question, meter)
     counts = search.counts()
     counts["conflicts"] = answer.stats["nodes"]
     counts["nodes"] += answer.stats["nodes"]
-    return replace(answer, stats=meter.stats(**counts))
+    return with_reason(replace(answer, stats=meter.stats(**counts)), view, meter)
 
 
 def _lifting(listener: Listener, lift: Callable[[frozenset[int]], Any]) -> Listener:

@@ -16,6 +16,7 @@ from sleuth.answer import (
     enumerated,
     needs_costs,
 )
+from sleuth.csp.clash import with_reason
 from sleuth.csp.csp import Assignment, Csp
 from sleuth.csp.search import DomainSearch, InferenceMaker
 
@@ -63,7 +64,7 @@ def answer_of(
     search: DomainSearch, harvest: Harvest, question: Question, meter: Meter
 ) -> Answer[Assignment]:
     """The answer to a question after a search."""
-    return enumerated(
+    answer = enumerated(
         question,
         harvest.solutions,
         exhausted=search.exhausted,
@@ -72,6 +73,7 @@ def answer_of(
         optimal=search.exhausted if question.shortest else None,
         bound=search.best_cost if question.shortest and search.exhausted else None,
     )
+    return with_reason(answer, search.csp, meter)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,7 @@
-"""The engine of the Rules view: solve, count, enumerate, prove unique, minimise."""
+"""The engine of the Rules view: solve, count, enumerate, prove unique, minimise.
+
+Where rules are left unstated it solves, looks, cuts and solves again.
+"""
 
 from __future__ import annotations
 
@@ -15,19 +18,15 @@ from sleuth.answer import (
     Listener,
     Meter,
     Question,
-    Status,
     enumerated,
     needs_costs,
 )
-from sleuth.errors import BadRequest
-from sleuth.sat.cores import minimal_core
-from sleuth.sat.rules import Rules, true_variables
+from sleuth.errors import BadRequest, Unsuitable
+from sleuth.sat.clash import with_reason
+from sleuth.sat.rules import Inspection, Rules, true_variables
 from sleuth.sat.solver import SatSolver
 
 Model = frozenset[int]
-
-#: Why there is no solution is worth this much time.
-_SECONDS_FOR_A_REASON = 1.0
 
 
 def solve(
@@ -40,16 +39,37 @@ def solve(
 ) -> Answer[Model]:
     """Answer any question about a set of rules with CaDiCaL.
 
-    `proof` names a file for a DRAT proof in case there is no solution at all.
+    `proof` names a file for a DRAT proof in case there is no solution at all; without one the
+    evidence for that is a clash of rules.
     """
+    meter = Meter(limits)
+    answer = answered(view, question, limits, listener, proof=proof)
+    return with_reason(answer, lambda: view, meter)
+
+
+def answered(
+    view: Rules[Any],
+    question: Question,
+    limits: Limits,
+    listener: Listener | None = None,
+    *,
+    proof: str | None = None,
+) -> Answer[Model]:
+    """The same without a reason where there is no solution."""
     meter = Meter(limits)
     found: list[Model] = []
     exhausted = False
     limit = None
+    rounds = cuts = 0
     needs_costs(question, bool(view.cost_literals))
+    if view.unstated is not None and (question.shortest or proof is not None):
+        raise Unsuitable(
+            "rules that are stated only where they are broken have neither costs nor proofs",
+            remedy="use a method that states all rules",
+        )
     with SatSolver(meter, with_proof=proof is not None) as solver:
         try:
-            solver.extend(view.clauses())
+            solver.extend(view.to_solve())
             if question.shortest:
                 for model in _cheaper_and_cheaper(view, solver):
                     found = [model]
@@ -61,14 +81,21 @@ def solve(
                     if not solver.solve():
                         exhausted = True
                         break
-                    model = true_variables(solver.model())
-                    found.append(model)
+                    literals = solver.model()
                     if listener:
-                        listener("model", model)
-                    _block(view, solver, model)
+                        listener("model", true_variables(literals))
+                    inspection = _inspected(view, literals)
+                    rounds += 1
+                    cuts += len(inspection.cuts)
+                    found += inspection.solutions
+                    for cut in inspection.cuts:
+                        if listener and view.unstated is not None:
+                            listener("cut", cut)
+                        solver.add(cut)
         except LimitReached as reached:
             limit = reached.limit
-        stats = meter.stats(**solver.counts())
+        lazily = {} if view.unstated is None else {"rounds": rounds, "cuts": cuts}
+        stats = meter.stats(**solver.counts(), **lazily)
         steps = solver.proof() if proof is not None and exhausted and not found else []
     answer = enumerated(
         question,
@@ -81,8 +108,6 @@ def solve(
     )
     if proof is not None and steps:
         return replace(answer, evidence=_write_proof(proof, steps))
-    if answer.status is Status.UNSOLVABLE:
-        return replace(answer, evidence=_clash(view, meter))
     return answer
 
 
@@ -96,23 +121,14 @@ def _write_proof(file: str, steps: list[str]) -> Evidence:
     return Evidence("drat", text, {"file": file, "steps": len(steps)})
 
 
-def _clash(view: Rules[Any], meter: Meter) -> Evidence | None:
-    """Rules that cannot hold together, if a fewest set of them is found soon."""
-    left = meter.seconds_left()
-    seconds = _SECONDS_FOR_A_REASON if left is None else min(left, _SECONDS_FOR_A_REASON)
-    try:
-        core = minimal_core(view, Meter(replace(meter.limits, seconds=seconds)))
-    except LimitReached:
-        return None
-    sentences = [group.sentence for group in core or []]
-    return Evidence(
-        "core", f"These cannot hold together: {'; '.join(sentences)}.", {"rules": sentences}
-    )
-
-
-def _block(view: Rules[Any], solver: SatSolver, model: Model) -> None:
-    """Forbid this solution, whatever the auxiliary variables do."""
-    solver.add([-variable if variable in model else variable for variable in view.deciding])
+def _inspected(view: Rules[Any], literals: list[int]) -> Inspection:
+    """The solutions in a model, and the clauses that keep it from being found again."""
+    if view.unstated is not None:
+        return view.unstated.inspect(literals)
+    model = true_variables(literals)
+    # Auxiliary variables may do what they like: the solution is the same.
+    block = [-variable if variable in model else variable for variable in view.deciding]
+    return Inspection([model], [block])
 
 
 def _cheaper_and_cheaper(view: Rules[Any], solver: SatSolver) -> Iterator[Model]:

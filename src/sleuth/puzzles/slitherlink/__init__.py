@@ -19,7 +19,7 @@ PUZZLE = Puzzle(
     methods={
         "rules": Method(
             view=f"{_HERE}.views.lazy_rules:lazy_rules",
-            engine="sleuth.sat.lazy:solve",
+            engine="sleuth.sat.cadical:solve",
             summary="local rules as clauses, loops cut one by one",
             view_options=("without_deduction",),
         ),
@@ -40,7 +40,7 @@ PUZZLE = Puzzle(
             summary="a constraint problem with a circuit",
         ),
         "deduce": Method(
-            view=f"{_HERE}.deduce:deductions",
+            view=f"{_HERE}.views.deductions:deductions",
             engine=f"{_HERE}.deduce:deduce",
             summary="named rules as people apply them; never guesses",
         ),
