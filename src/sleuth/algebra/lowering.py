@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import partial
 from itertools import pairwise
 from typing import Any, TypeVar
 
@@ -45,7 +46,7 @@ def to_rules(system: LinearSystem[SolutionT]) -> Rules[SolutionT]:
 
     rules: Rules[Any] = Rules(lift=lift)
     for index in range(equations.unknowns):
-        ladder = [rules.new_deciding(system.at_least(index, v)) for v in range(1, modulus)]
+        ladder = [rules.new_deciding(partial(system.at_least, index, v)) for v in range(1, modulus)]
         ladders.append(ladder)
         rules.cost_literals.extend(ladder)
         if modulus > 2:

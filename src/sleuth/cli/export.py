@@ -77,7 +77,7 @@ def _in_format(entry: Puzzle, problem: Problem, name: str) -> str:
 
 def _map_lines(rules: Rules[Any]) -> Iterable[str]:
     """Number, tab, sentence."""
-    return (f"{variable}\t{words.say}" for variable, words in sorted(rules.words.items()))
+    return (f"{variable}\t{sentence}" for variable, sentence in sorted(rules.sentences().items()))
 
 
 def _write(file: str | None, lines: Iterable[str]) -> None:

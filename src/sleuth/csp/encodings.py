@@ -8,6 +8,7 @@ a constraint asks for it.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from itertools import combinations, pairwise
 from typing import Any, Protocol
 
@@ -40,7 +41,7 @@ class DirectEncoding:
         deciding = {variable.index for variable in csp.deciding or csp.variables}
         for variable in csp.variables:
             new = rules.new_deciding if variable.index in deciding else rules.new_variable
-            literal_of = {v: new(_is(variable, v)) for v in sorted(variable.domain)}
+            literal_of = {v: new(partial(_is, variable, v)) for v in sorted(variable.domain)}
             self._equal.append(literal_of)
             literals = list(literal_of.values())
             clauses = [literals, *at_most_one(literals, rules)]
@@ -76,13 +77,15 @@ class OrderEncoding:
         for variable in csp.variables:
             new = rules.new_deciding if variable.index in deciding else rules.new_variable
             domain = sorted(variable.domain)
-            steps = [new(_is_at_least(variable, value)) for value in domain[1:]]
+            steps = [new(partial(_is_at_least, variable, value)) for value in domain[1:]]
             self._domains.append(domain)
             self._at_least.append([true, *steps, -true])
             self._equal.append({})
             clauses: list[Clause] = [[-higher, lower] for lower, higher in pairwise(steps)]
-            sentence = f"{variable.name} has one value"
-            rules.add(sentence, clauses if domain else [[]], _one_value(variable))
+            if not domain:
+                clauses.append([])
+            if clauses:
+                rules.add(f"{variable.name} has one value", clauses, _one_value(variable))
 
     def equal(self, variable: Variable, value: int) -> int:
         known = self._equal[variable.index]
@@ -101,7 +104,7 @@ class OrderEncoding:
             return -passed
         if place == len(domain) - 1:
             return reached
-        literal = self._rules.new_variable(_is(variable, value))
+        literal = self._rules.new_variable(partial(_is, variable, value))
         self._rules.add(
             f"what '{variable.name} is {value}' means",
             [[-literal, reached], [-literal, -passed], [literal, -reached, passed]],

@@ -43,8 +43,7 @@ def write(rules: Rules[Any]) -> Iterator[str]:
     groups: list[tuple[str, Sequence[Clause]]] = [
         (group.sentence, group.clauses) for group in rules.groups
     ]
-    sentences = {variable: words.say for variable, words in rules.words.items()}
-    return lines(Written(rules.variables, groups, sentences))
+    return lines(Written(rules.variables, groups, rules.sentences()))
 
 
 def lines(written: Written) -> Iterator[str]:

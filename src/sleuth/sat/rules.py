@@ -81,6 +81,10 @@ class Words:
     denied_mark: str | None = None
 
 
+#: Words, or a way to make them once somebody asks.
+Wording = Words | Callable[[], Words]
+
+
 @dataclass(frozen=True, slots=True)
 class Fact:
     """What a literal says, and where on the board which mark shows it."""
@@ -142,7 +146,7 @@ class Rules(Generic[SolutionT]):
     later: Callable[[Rules[SolutionT]], None] | None = None
     _groups: list[Group] = field(default_factory=list)
     _ids: set[str] = field(default_factory=set)
-    _words: dict[int, Words] = field(default_factory=dict)
+    _words: dict[int, Wording] = field(default_factory=dict)
 
     @property
     def groups(self) -> list[Group]:
@@ -150,25 +154,34 @@ class Rules(Generic[SolutionT]):
         self._state()
         return self._groups
 
-    @property
-    def words(self) -> dict[int, Words]:
-        """The words of the variables that a person can read."""
+    def words(self, variable: int) -> Words | None:
+        """The words of a variable that a person can read."""
         self._state()
-        return self._words
+        words = self._words.get(variable)
+        return words() if callable(words) else words
+
+    def sentences(self) -> dict[int, str]:
+        """What each variable says that a person can read."""
+        each = ((variable, self.words(variable)) for variable in range(1, self.variables + 1))
+        return {variable: words.say for variable, words in each if words is not None}
+
+    def name(self, variable: int, words: Wording) -> None:
+        """Give a variable words."""
+        self._words[variable] = words
 
     def _state(self) -> None:
         if self.later is not None:
             later, self.later = self.later, None
             later(self)
 
-    def new_variable(self, words: Words | None = None) -> int:
+    def new_variable(self, words: Wording | None = None) -> int:
         """A fresh auxiliary variable; with words it is one that a person can read."""
         self.variables += 1
         if words is not None:
             self._words[self.variables] = words
         return self.variables
 
-    def new_deciding(self, words: Words) -> int:
+    def new_deciding(self, words: Wording) -> int:
         """A fresh variable that tells solutions apart."""
         variable = self.new_variable(words)
         self.deciding.append(variable)
@@ -198,7 +211,7 @@ class Rules(Generic[SolutionT]):
     def fact(self, literal: int) -> Fact:
         """What a literal says and which mark shows it."""
         name = f"variable {abs(literal)} is"
-        words = self.words.get(abs(literal)) or Words(f"{name} true", f"{name} false")
+        words = self.words(abs(literal)) or Words(f"{name} true", f"{name} false")
         if literal > 0:
             return Fact(words.say, words.spot, words.mark)
         deny = words.deny or f"it is false that {words.say}"

@@ -138,8 +138,12 @@ def _rows(matrix: Numbers) -> Iterator[SatClause]:
 
 def _worded(clause: SatClause, rules: Rules[Interpretation]) -> str:
     """A ground clause in words: the conditions first, then what follows from them."""
-    words = rules.words
-    conditions = [words[-each].say if -each in words else "…" for each in clause if each < 0]
-    conclusions = [words[each].say if each in words else "…" for each in clause if each > 0]
+
+    def said(variable: int) -> str:
+        words = rules.words(variable)
+        return "…" if words is None else words.say
+
+    conditions = [said(-each) for each in clause if each < 0]
+    conclusions = [said(each) for each in clause if each > 0]
     conclusion = " or ".join(conclusions) or "impossible"
     return f"{' and '.join(conditions)} -> {conclusion}" if conditions else conclusion

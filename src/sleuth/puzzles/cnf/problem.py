@@ -107,7 +107,8 @@ def rules(problem: Formula) -> Rules[Valuation]:
 
 def _state(problem: Formula, rules: Rules[Valuation]) -> None:
     """Every group of clauses is a clue."""
-    rules.words.update((variable, Words(say)) for variable, say in problem.sentences)
+    for variable, say in problem.sentences:
+        rules.name(variable, Words(say))
     number = 1
     for sentence, clauses in problem.groups:
         last = number + len(clauses) - 1

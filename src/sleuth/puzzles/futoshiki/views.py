@@ -19,24 +19,18 @@ def csp(problem: Futoshiki) -> Csp[Numbers]:
         return tuple(assignment[start : start + size] for start in range(0, size * size, size))
 
     view: Csp[Numbers] = Csp(lift)
-    cells = [
-        [
-            view.variable(place(row, column), range(1, size + 1), cell(row, column))
-            for column in range(size)
-        ]
-        for row in range(size)
-    ]
+    numbers = range(1, size + 1)
+    cells = [[view.variable(name, numbers, spot) for name, spot in named] for named in _cells(size)]
     for variables, givens in zip(cells, problem.givens, strict=True):
         for variable, given in zip(variables, givens, strict=True):
             if given:
                 view.give(variable, given, f"{variable.name} is given as {given}")
     for index in range(size):
         number = index + 1
-        label = Label(Kind.RULE, f"row:{index}", tuple(cell(index, c) for c in range(size)))
-        view.add(AllDifferent(tuple(cells[index]), f"row {number} holds each number once"), label)
-        column = tuple(row[index] for row in cells)
-        label = Label(Kind.RULE, f"column:{index}", tuple(cell(r, index) for r in range(size)))
-        view.add(AllDifferent(column, f"column {number} holds each number once"), label)
+        row, column = tuple(cells[index]), tuple(row[index] for row in cells)
+        row_label, column_label = _lines(size)[index]
+        view.add(AllDifferent(row, f"row {number} holds each number once"), row_label)
+        view.add(AllDifferent(column, f"column {number} holds each number once"), column_label)
     for pair in problem.less:
         smaller, larger = (cells[row][column] for row, column in pair)
         sentence = f"{smaller.name} is less than {larger.name}"
@@ -55,6 +49,27 @@ def csp(problem: Futoshiki) -> Csp[Numbers]:
     return view
 
 
+@lru_cache(maxsize=32)
+def _cells(size: int) -> list[list[tuple[str, str]]]:
+    """The name and the spot of each cell."""
+    numbers = range(size)
+    return [[(place(row, column), cell(row, column)) for column in numbers] for row in numbers]
+
+
+@lru_cache(maxsize=32)
+def _lines(size: int) -> list[tuple[Label, Label]]:
+    """The labels of each row and the column of the same number."""
+    numbers = range(size)
+    return [
+        (
+            Label(Kind.RULE, f"row:{line}", tuple(cell(line, place) for place in numbers)),
+            Label(Kind.RULE, f"column:{line}", tuple(cell(place, line) for place in numbers)),
+        )
+        for line in numbers
+    ]
+
+
+@lru_cache(maxsize=4096)
 def _sign(kind: Kind, sign: str, pair: Pair) -> Label:
     """The label of what is said of two cells."""
     one, other = (cell(*position) for position in pair)

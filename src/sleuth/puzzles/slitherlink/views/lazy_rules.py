@@ -38,7 +38,8 @@ def lazy_rules(problem: Slitherlink, *, without_deduction: bool = False) -> Rule
         return clauses
 
     def later(rules: Rules[Loop]) -> None:
-        rules.words.update((number, lattice.words(number)) for number in rules.deciding)
+        for number in rules.deciding:
+            rules.name(number, lattice.words(number))
         add_local_rules(problem, lattice, rules)
 
     return Rules(
