@@ -10,9 +10,10 @@ import sys
 import time
 from statistics import median
 
-from sleuth.answer import Limits, Question
+from sleuth.limits import Limits
 from sleuth.puzzles.lights_out import PUZZLE
 from sleuth.puzzles.lights_out.generator import generate
+from sleuth.request import Question
 from sleuth.solving import solve
 
 REPEATS = 7

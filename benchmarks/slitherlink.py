@@ -15,10 +15,11 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from sleuth.answer import Limits, Question
+from sleuth.limits import Limits
 from sleuth.puzzles.slitherlink import PUZZLE, deduction
 from sleuth.puzzles.slitherlink.problem import Slitherlink
 from sleuth.puzzles.slitherlink.reader import instances, read
+from sleuth.request import Question
 from sleuth.solving import solve
 
 DATA = Path(__file__).resolve().parents[2] / "shared" / "data" / "slitherlink"

@@ -8,14 +8,16 @@ from functools import cache
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from sleuth.solving import solve
 
 from sleuth import registry
-from sleuth.answer import Answer, Limits, Question, Status
+from sleuth.answer import Answer, Status
 from sleuth.drawing import to_svg, to_text
 from sleuth.errors import SleuthError, Unsuitable
 from sleuth.examples import example_names, example_text
+from sleuth.limits import Limits
 from sleuth.puzzle import Problem
-from sleuth.solving import solve
+from sleuth.request import Question
 
 PUZZLES = list(registry.PUZZLES)
 EXAMPLES = [(name, example) for name in PUZZLES for example in registry.puzzle(name).examples]

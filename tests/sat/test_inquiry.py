@@ -9,12 +9,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sleuth.answer import LimitReached, Limits, Meter
+from sleuth.limits import LimitReached, Limits, Meter
 from sleuth.sat.clash import reason
 from sleuth.sat.cores import minimal_core
 from sleuth.sat.inquiry import Core, Inquiry
 from sleuth.sat.propagator import Propagator
-from sleuth.sat.rules import FREE, Group, Inspection, Kind, Label, Rules, labelled
+from sleuth.sat.rules import FREE, Clause, Group, Inspection, Kind, Label, Rules, labelled
 
 VARIABLES = 4
 
@@ -28,13 +28,16 @@ facts = st.lists(literals, max_size=4)
 
 
 def unlimited() -> Meter:
-    return Meter(Limits())
+    return Meter()
 
 
 class NotExactlyTwo:
     """An unstated rule: the number of true variables is not two."""
 
     def inspect(self, model: list[int]) -> Inspection:
+        raise NotImplementedError
+
+    def sentence(self, cut: Clause) -> str:
         raise NotImplementedError
 
     def broken_by(self, model: list[int]) -> list[Group]:

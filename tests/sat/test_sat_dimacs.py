@@ -9,15 +9,16 @@ import pytest
 from drat import refutes
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from sleuth.solving import solve
 
-from sleuth.answer import Question, Status
+from sleuth.answer import Status
 from sleuth.errors import BadInput, BadRequest
 from sleuth.examples import example_text
 from sleuth.puzzles.cnf.problem import Formula, read
 from sleuth.puzzles.slitherlink.reader import read as read_slitherlink
 from sleuth.puzzles.slitherlink.views.full_rules import full_rules
+from sleuth.request import Question
 from sleuth.sat import dimacs
-from sleuth.solving import solve
 
 #: More digits than Python turns into a number.
 HUGE = "9" * 5000

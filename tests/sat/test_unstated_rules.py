@@ -6,8 +6,10 @@ from itertools import combinations
 
 import pytest
 
-from sleuth.answer import Limits, Question, Status
+from sleuth.answer import Status
 from sleuth.errors import Unsuitable
+from sleuth.limits import Limits, Meter
+from sleuth.request import Question
 from sleuth.sat.cadical import solve
 from sleuth.sat.dimacs import write
 from sleuth.sat.rules import Clause, Group, Inspection, Label, Rules, labelled
@@ -24,6 +26,9 @@ class AtMostTwo:
             return Inspection([], [[-a, -b, -c] for a, b, c in combinations(true, 3)])
         block = [-v if v in true else v for v in VARIABLES]
         return Inspection([frozenset(true)], [block])
+
+    def sentence(self, cut: Clause) -> str:
+        return f"not all of {' '.join(str(-literal) for literal in cut)}"
 
     def broken_by(self, model: list[int]) -> list[Group]:
         true = [v for v in VARIABLES if v in model]
@@ -46,21 +51,21 @@ VIEW = rules_of(VARIABLES)
 
 
 def test_every_solution_is_found_once() -> None:
-    answer = solve(VIEW, Question(most=None), Limits())
+    answer = solve(VIEW, Question(most=None), Meter())
     expected = {frozenset(c) for size in (1, 2) for c in combinations(VARIABLES, size)}
     assert set(answer.solutions) == expected
     assert len(answer.solutions) == len(expected)
 
 
 def test_count_unique_and_none() -> None:
-    assert solve(VIEW, Question(count=True), Limits()).count == 15
-    assert solve(VIEW, Question(unique=True), Limits()).unique is False
+    assert solve(VIEW, Question(count=True), Meter()).count == 15
+    assert solve(VIEW, Question(unique=True), Meter()).unique is False
     only_one = rules_of([1], [2], [3, 4, -5], [-3])
-    assert solve(only_one, Question(unique=True), Limits()).unique is True
+    assert solve(only_one, Question(unique=True), Meter()).unique is True
 
 
 def test_a_broken_unstated_rule_is_a_reason() -> None:
-    answer = solve(rules_of([4, 5], [1], [2], [3]), Question(), Limits())
+    answer = solve(rules_of([4, 5], [1], [2], [3]), Question(), Meter())
     assert answer.status is Status.UNSOLVABLE
     assert answer.evidence is not None
     assert answer.evidence.data["minimal"]
@@ -68,19 +73,25 @@ def test_a_broken_unstated_rule_is_a_reason() -> None:
     assert said == {"one of 1", "one of 2", "one of 3", "not all of 1 2 3"}
 
 
-def test_a_listener_hears_models_and_cuts() -> None:
-    heard: list[str] = []
-    answer = solve(VIEW, Question(count=True), Limits(), lambda kind, subject: heard.append(kind))
-    assert heard.count("model") == answer.stats["rounds"]
-    assert heard.count("cut") == answer.stats["cuts"]
+def test_a_listener_hears_solutions_and_cuts() -> None:
+    heard: list[tuple[str, object]] = []
+
+    def listen(kind: str, **about: object) -> None:
+        heard.append((kind, about.get("rule")))
+
+    answer = solve(rules_of([1, 2, 3], [1], [2]), Question(count=True), Meter(), listen)
+    assert [kind for kind, _ in heard].count("solution") == answer.count == 1
+    cuts = [rule for kind, rule in heard if kind == "cut"]
+    assert len(cuts) == answer.stats["cuts"] - 1
+    assert all(str(rule).startswith("not all of") for rule in cuts)
 
 
 def test_limits_costs_proofs_and_clauses() -> None:
-    answer = solve(VIEW, Question(), Limits(seconds=0))
+    answer = solve(VIEW, Question(), Meter(Limits(seconds=0)))
     assert (answer.status, answer.limit) == (Status.UNKNOWN, "seconds")
     with pytest.raises(Unsuitable):
-        solve(VIEW, Question(shortest=True), Limits())
+        solve(VIEW, Question(shortest=True), Meter())
     with pytest.raises(Unsuitable):
-        solve(VIEW, Question(), Limits(), proof="never-written.drat")
+        solve(VIEW, Question(), Meter(), proof=True)
     with pytest.raises(Unsuitable):
         write(VIEW)

@@ -8,16 +8,17 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from sleuth.answer import INTERRUPTED, Answer, LimitReached, Limits, Meter, Question, Status
-from sleuth.cli.common import LIMIT_OPTIONS, exit_code, interruptible, limits_from
-from sleuth.cli.main import EXIT_INTERRUPTED
+from sleuth.answer import EXIT_INTERRUPTED, Answer, Status
+from sleuth.cli.common import LIMIT_OPTIONS, interruptible, limits_from
 from sleuth.cli.show import print_json
 from sleuth.cli.theory import read_theory
 from sleuth.errors import BadRequest, Unsuitable
+from sleuth.limits import INTERRUPTED, LimitReached, Limits, Meter
 from sleuth.logic import reading
 from sleuth.logic.models.settings import Settings, check_size, settings_of
 from sleuth.logic.syntax import Formula
 from sleuth.logic.theory import Theory
+from sleuth.request import Question
 
 if TYPE_CHECKING:
     from sleuth.logic.models.compilation import Compiled
@@ -44,7 +45,7 @@ def run(**values: Any) -> None:
     if not compiled.clauses and not compiled.symbols:
         _warn(f"{theory.source}: there are no formulas, so that everything is a model")
     code = 0
-    with interruptible("looking for models"):
+    with interruptible():
         if values["consequences"] or values["query"] is not None:
             code = _print_consequences(theory, compiled, settings, values)
         else:
@@ -133,7 +134,7 @@ def _print_models(
     answer = solve(
         view,
         Question(most=settings.most, count=values["count"]),
-        settings.limits,
+        Meter(settings.limits),
         engine=values["engine"],
         seconds_per_size=settings.seconds_per_size,
     )
@@ -151,7 +152,7 @@ def _print_models(
         click.echo(_claim(answer, settings), err=format_name != "text")
     if sought and not values["json"] and format_name != "json":
         click.echo(_clash_text(clash))
-    return exit_code(answer)
+    return answer.exit_code
 
 
 def _clash(

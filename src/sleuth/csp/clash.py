@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from sleuth.answer import Answer, Meter
+from sleuth.answer import Answer
 from sleuth.csp.csp import Assignment, Csp
 from sleuth.csp.to_rules import to_rules
+from sleuth.limits import Meter
 from sleuth.sat import clash
 
 #: With more values than this, writing the clauses down takes longer than a reason is worth.

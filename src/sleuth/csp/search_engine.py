@@ -6,19 +6,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from sleuth.answer import (
-    Answer,
-    LimitReached,
-    Limits,
-    Listener,
-    Meter,
-    Question,
-    enumerated,
-    needs_costs,
-)
+from sleuth.answer import Answer, enumerated
 from sleuth.csp.clash import with_reason
 from sleuth.csp.csp import Assignment, Csp
 from sleuth.csp.search import DomainSearch, InferenceMaker
+from sleuth.events import Listener
+from sleuth.limits import LimitReached, Meter
+from sleuth.request import Question, needs_costs
 
 #: With restarts, a run ends after this many failures, and each next one is this much longer.
 _FIRST_RUN, _LONGER = 50, 1.5
@@ -47,7 +41,7 @@ def harvest(
     try:
         for solution in solutions:
             if listener:
-                listener("model", solution)
+                listener("solution", solution=solution, cost=None)
             if question.shortest:
                 found.clear()
                 search.best_cost = search.csp.cost(solution)
@@ -87,7 +81,7 @@ class SearchEngine:
         self,
         view: Csp[Any],
         question: Question,
-        limits: Limits,
+        meter: Meter,
         listener: Listener | None = None,
         *,
         order: str | None = None,
@@ -95,7 +89,6 @@ class SearchEngine:
         restarts: bool = False,
     ) -> Answer[Assignment]:
         """Answer any question about a constraint problem by depth-first search."""
-        meter = Meter(limits)
         order = order or self.default_order
         search = DomainSearch(
             view, self.make_inference, meter, listener, order=order, values=values

@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from statistics import median
 from typing import Any
 
-from sleuth.answer import Answer, Limits, Question
+from sleuth.answer import Answer
 from sleuth.errors import Unsuitable
-from sleuth.puzzle import Problem, Puzzle
-from sleuth.solving import solve
+from sleuth.request import Request
+from sleuth.running import run
 
-
-@dataclass(frozen=True, slots=True)
-class Instance:
-    """A problem with the name it is shown by."""
-
-    name: str
-    problem: Problem
+#: Where the runs happen.
+Runner = Callable[[Request], Answer[Any]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,35 +31,28 @@ class Row:
 
     def to_json(self) -> dict[str, Any]:
         """The row as JSON-ready data."""
-        answer = self.answer
         return {
             "instance": self.instance,
             "method": self.method,
-            "status": str(answer.status) if answer else "refused",
-            "cost": answer.cost if answer else None,
-            "optimal": answer.optimal if answer else None,
+            "answer": self.answer.to_json() if self.answer else None,
             "cpu_seconds": self.seconds,
-            "stats": dict(answer.stats) if answer else {},
-            "limit": answer.limit if answer else None,
             "refusal": self.refusal,
         }
 
 
 def compare(
-    entry: Puzzle,
-    instances: Sequence[Instance],
+    requests: Sequence[Request],
     methods: Sequence[str],
     *,
     repeat: int = 1,
-    question: Question | None = None,
-    limits: Limits | None = None,
+    runner: Runner = run,
 ) -> Iterator[Row]:
-    """Yield a row for every problem and method, problem by problem.
+    """Yield a row for every request and method, request by request.
 
     The repeated runs of the methods on one problem take turns, so that a busy moment
     of the machine does not fall on one method alone.
     """
-    for instance in instances:
+    for request in requests:
         runs: dict[str, list[Answer[Any]]] = {method: [] for method in methods}
         refusals: dict[str, str] = {}
         for _ in range(repeat):
@@ -72,19 +60,15 @@ def compare(
                 if method in refusals:
                     continue
                 try:
-                    answer = solve(
-                        entry, instance.problem, method, question=question, limits=limits
-                    )
+                    runs[method].append(runner(replace(request, method=method)))
                 except Unsuitable as refusal:
                     refusals[method] = str(refusal)
-                else:
-                    runs[method].append(answer)
         for method, answers in runs.items():
             if method in refusals:
-                yield Row(instance.name, method, None, None, refusals[method])
+                yield Row(request.source, method, None, None, refusals[method])
             else:
-                seconds = median(answer.stats["cpu"] for answer in answers)
-                yield Row(instance.name, method, answers[-1], seconds)
+                seconds = median(answer.stats.get("cpu", 0.0) for answer in answers)
+                yield Row(request.source, method, answers[-1], seconds)
 
 
 def disagreements(rows: Sequence[Row]) -> list[str]:
@@ -95,7 +79,9 @@ def disagreements(rows: Sequence[Row]) -> list[str]:
             (row.method, row.answer) for row in rows if row.instance == instance and row.answer
         ]
         verdicts = {
-            str(answer.status): method for method, answer in answers if answer.status != "unknown"
+            str(answer.status): method
+            for method, answer in answers
+            if answer.status not in ("unknown", "failed")
         }
         if len(verdicts) > 1:
             found.append(f"{instance}: " + ", ".join(f"{m} says {s}" for s, m in verdicts.items()))

@@ -7,21 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
-from sleuth.answer import (
-    Answer,
-    Evidence,
-    LimitReached,
-    Limits,
-    Listener,
-    Meter,
-    Question,
-    enumerated,
-    needs_costs,
-)
-from sleuth.errors import BadRequest, Unsuitable
+from sleuth.answer import Answer, Evidence, enumerated
+from sleuth.errors import Unsuitable
+from sleuth.events import Listener
+from sleuth.limits import LimitReached, Meter
+from sleuth.request import Question, needs_costs
 from sleuth.sat.clash import with_reason
 from sleuth.sat.rules import Inspection, Rules, true_variables
 from sleuth.sat.solver import SatSolver
@@ -32,71 +24,66 @@ Model = frozenset[int]
 def solve(
     view: Rules[Any],
     question: Question,
-    limits: Limits,
+    meter: Meter,
     listener: Listener | None = None,
     *,
-    proof: str | None = None,
+    proof: bool = False,
 ) -> Answer[Model]:
     """Answer any question about a set of rules with CaDiCaL.
 
-    `proof` names a file for a DRAT proof in case there is no solution at all; without one the
+    With `proof` the result is a DRAT proof in case there is no solution at all; without it the
     evidence for that is a clash of rules.
     """
-    meter = Meter(limits)
-    answer = answered(view, question, limits, listener, proof=proof)
+    answer = answered(view, question, meter, listener, proof=proof)
     return with_reason(answer, lambda: view, meter)
 
 
 def answered(
     view: Rules[Any],
     question: Question,
-    limits: Limits,
+    meter: Meter,
     listener: Listener | None = None,
     *,
-    proof: str | None = None,
+    proof: bool = False,
 ) -> Answer[Model]:
     """The same without a reason where there is no solution."""
-    meter = Meter(limits)
     found: list[Model] = []
     exhausted = False
     limit = None
     rounds = cuts = 0
     needs_costs(question, bool(view.cost_literals))
-    if view.unstated is not None and (question.shortest or proof is not None):
+    if view.unstated is not None and (question.shortest or proof):
         raise Unsuitable(
             "rules that are stated only where they are broken have neither costs nor proofs",
             remedy="use a method that states all rules",
         )
-    with SatSolver(meter, with_proof=proof is not None) as solver:
+    with SatSolver(meter, with_proof=proof) as solver:
         try:
             solver.extend(view.to_solve())
             if question.shortest:
                 for model in _cheaper_and_cheaper(view, solver):
                     found = [model]
                     if listener:
-                        listener("better", model)
+                        listener("solution", solution=model, cost=_cost(view, model))
                 exhausted = True
             else:
                 while question.wanted is None or len(found) < question.wanted:
                     if not solver.solve():
                         exhausted = True
                         break
-                    literals = solver.model()
-                    if listener:
-                        listener("model", true_variables(literals))
-                    inspection = _inspected(view, literals)
+                    inspection = _inspected(view, solver.model())
                     rounds += 1
                     cuts += len(inspection.cuts)
                     found += inspection.solutions
                     for cut in inspection.cuts:
-                        if listener and view.unstated is not None:
-                            listener("cut", cut)
                         solver.add(cut)
+                    if listener:
+                        _tell(view, inspection, listener)
         except LimitReached as reached:
             limit = reached.limit
         lazily = {} if view.unstated is None else {"rounds": rounds, "cuts": cuts}
         stats = meter.stats(**solver.counts(), **lazily)
-        steps = solver.proof() if proof is not None and exhausted and not found else []
+        steps = solver.proof() if proof and exhausted and not found else []
     answer = enumerated(
         question,
         found,
@@ -106,19 +93,20 @@ def answered(
         optimal=exhausted if question.shortest else None,
         bound=_cost(view, found[0]) if question.shortest and exhausted and found else None,
     )
-    if proof is not None and steps:
-        return replace(answer, evidence=_write_proof(proof, steps))
+    if steps:
+        text = f"a DRAT proof of {len(steps)} steps shows that there is no solution"
+        evidence = Evidence("drat", text, {"steps": len(steps)})
+        return replace(answer, evidence=evidence, result={"proof": "\n".join(steps) + "\n"})
     return answer
 
 
-def _write_proof(file: str, steps: list[str]) -> Evidence:
-    """Write a DRAT proof; the evidence says where it is."""
-    try:
-        Path(file).write_text("\n".join(steps) + "\n", encoding="ascii")
-    except OSError as error:
-        raise BadRequest(f"{file}: {error.strerror}", remedy="name a file to write") from None
-    text = f"{file} holds a DRAT proof of {len(steps)} steps that there is no solution"
-    return Evidence("drat", text, {"file": file, "steps": len(steps)})
+def _tell(view: Rules[Any], inspection: Inspection, listener: Listener) -> None:
+    """Tell of the solutions in a model, and of the unstated rules that it breaks."""
+    for model in inspection.solutions:
+        listener("solution", solution=model, cost=None)
+    if view.unstated is not None and not inspection.solutions:
+        for cut in inspection.cuts:
+            listener("cut", rule=view.unstated.sentence(cut))
 
 
 def _inspected(view: Rules[Any], literals: list[int]) -> Inspection:

@@ -6,8 +6,9 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from sleuth.answer import Answer, Evidence, LimitReached, Meter, Status
+from sleuth.answer import Answer, Evidence, Status
 from sleuth.errors import Unsuitable
+from sleuth.limits import LimitReached, Meter
 from sleuth.sat.cores import cores
 from sleuth.sat.rules import Group, Rules
 
@@ -38,12 +39,10 @@ def reason(rules: Rules[Any], meter: Meter) -> Evidence | None:
     Where the time is too short to leave out all that can be, the sentence says so. None where
     nothing worth reading was found.
     """
-    left = meter.seconds_left()
-    seconds = _SECONDS_FOR_A_REASON if left is None else min(left, _SECONDS_FOR_A_REASON)
     smallest: list[Group] = []
     minimal = True
     try:
-        for core in cores(rules, Meter(replace(meter.limits, seconds=seconds))):
+        for core in cores(rules, meter.within(seconds=_SECONDS_FOR_A_REASON)):
             smallest = core
     except LimitReached:
         minimal = False

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from sleuth.answer import Meter
+from sleuth.limits import Meter
 from sleuth.sat.inquiry import Inquiry
 from sleuth.sat.rules import Group, Rules
 

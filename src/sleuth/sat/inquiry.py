@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from types import TracebackType
 from typing import Any
 
-from sleuth.answer import Meter
+from sleuth.limits import Meter
 from sleuth.sat.propagator import Propagation, Propagator
 from sleuth.sat.rules import FREE, Group, Rules
 from sleuth.sat.solver import SatSolver

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from sleuth.answer import Meter
+from sleuth.limits import Meter
 from sleuth.sat.rules import Group
 
 #: Facts spread between two looks at the limits.

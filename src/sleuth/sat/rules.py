@@ -117,6 +117,9 @@ class Unstated(Protocol):
     def inspect(self, model: list[int]) -> Inspection:
         """The solutions in a model of all stated rules, and how to exclude it."""
 
+    def sentence(self, cut: Clause) -> str:
+        """Which rule a cut states, in words."""
+
     def broken_by(self, model: list[int]) -> list[Group]:
         """Some of the unstated rules that a model of all stated rules breaks, if it does.
 

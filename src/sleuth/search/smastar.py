@@ -7,8 +7,11 @@ from dataclasses import dataclass
 from heapq import heappop, heappush
 from typing import Any
 
-from sleuth.answer import Answer, LimitReached, Limits, Listener, Meter, Question
+from sleuth.answer import Answer
 from sleuth.errors import BadRequest
+from sleuth.events import Listener
+from sleuth.limits import LimitReached, Meter
+from sleuth.request import Question
 from sleuth.search.outcome import (
     STRIDE,
     TOLERANCE,
@@ -45,7 +48,7 @@ class KeptNode:
 def solve(
     view: StateSpace[Any, Any],
     question: Question,
-    limits: Limits,
+    meter: Meter,
     listener: Listener | None = None,
     *,
     heuristic: str | None = None,
@@ -60,7 +63,6 @@ def solve(
         raise BadRequest(f"{capacity} states hold no path", remedy="give 2 or more")
     chosen = chosen_heuristic(view, heuristic)
     must_be_admissible(question, "smastar", chosen)
-    meter = Meter(limits)
     if (stopped := preparation(chosen, meter)) is not None:
         return stopped
     run = _Run(view, chosen, capacity)
@@ -134,7 +136,7 @@ class _Run:
             node.waits = False
             self.counts.expanded += 1
             if listener:
-                listener("expand", node.state)
+                listener("expand", state=node.state, parent=None, g=None, h=None)
             self.expand(node)
             while self.size > self.capacity:
                 self.forget_worst_leaf()

@@ -7,7 +7,6 @@ from random import Random
 import pytest
 from click.testing import CliRunner
 
-from sleuth.answer import Limits, Meter
 from sleuth.cli.mafia import COMMAND as PLAY
 from sleuth.cli.new import COMMAND as NEW
 from sleuth.errors import BadRequest
@@ -15,6 +14,7 @@ from sleuth.games.mafia.mafia_theory import Cast, theory
 from sleuth.games.mafia.nights import Game, new_game
 from sleuth.games.mafia.notebook import page
 from sleuth.games.mafia.policy import choice
+from sleuth.limits import Meter
 from sleuth.logic.models.consequences import consequences
 from sleuth.logic.reading import read_text
 
@@ -24,7 +24,7 @@ FIVE = (*THREE, "Dave", "Eliza")
 
 def _conclusions(cast: Cast, facts: str) -> set[str]:
     text = theory(cast, [fact.strip() for fact in facts.split(";")])
-    result = consequences(read_text(text), (len(cast.players),), Meter(Limits()))
+    result = consequences(read_text(text), (len(cast.players),), Meter())
     assert result is not None
     return {fact.text for fact in result.certain} | {f"-{fact.text}" for fact in result.impossible}
 

@@ -7,16 +7,17 @@ from random import Random
 import pytest
 from random_theories import brute_force, random_theory
 
-from sleuth.answer import Limits, Meter, Question
+from sleuth.limits import Meter
 from sleuth.logic.models.clash import clashing_formulas
 from sleuth.logic.models.compilation import compile_theory
 from sleuth.logic.models.consequences import Fact, consequences, query
 from sleuth.logic.models.lowering import VALUES, lower
 from sleuth.logic.models.model_check import truth
 from sleuth.logic.reading import read_text
+from sleuth.request import Question
 from sleuth.sat.cadical import solve as solve_rules
 
-UNLIMITED = Meter(Limits())
+UNLIMITED = Meter()
 
 RIDDLE = """set(arithmetic). assign(domain_size, 3).
 list(distinct). [Ann, Bob, Cid]. end_of_list.
@@ -125,7 +126,7 @@ def test_every_clash_is_unsatisfiable_and_none_of_it_idle(
             if group.sentence == VALUES or (group.sentence in clash and group.sentence != left_out)
         ]
         rules.groups[:] = kept
-        answer = solve_rules(rules, Question(), Limits())
+        answer = solve_rules(rules, Question(), Meter())
         assert (answer.solution is None) == (left_out is None)
         rules = lower(compiled, 2)
 
@@ -140,7 +141,7 @@ def test_rules_have_the_labelled_models(seed: int, each_instance: bool) -> None:
     models = brute_force(theory, compiled.meaning, 2)
     assert models is not None
     rules = lower(compiled, 2, each_instance=each_instance)
-    answer = solve_rules(rules, Question(most=None), Limits())
+    answer = solve_rules(rules, Question(most=None), Meter())
     assert len(answer.solutions) == len(models)
     for true in answer.solutions:
         model = rules.lift(true)

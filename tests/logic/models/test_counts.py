@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from sleuth.answer import Limits, Question
+from sleuth.limits import Limits, Meter
 from sleuth.logic.models import enumeration
 from sleuth.logic.models.finder import solve
 from sleuth.logic.models.view import FiniteModels, itself
 from sleuth.logic.reading import read_text
+from sleuth.request import Question
 
 SEMIGROUP = "(x * y) * z = x * (y * z)."
 LATTICE = """x ^ y = y ^ x. (x ^ y) ^ z = x ^ (y ^ z). x v y = y v x. (x v y) v z = x v (y v z).
@@ -24,7 +25,7 @@ RING = """0 + x = x. -x + x = 0. (x + y) + z = x + (y + z). x + y = y + x.
 def _count(text: str, size: int, *, labelled: bool = False) -> int | None:
     theory = read_text(f"formulas(assumptions). {text} end_of_list.")
     view = FiniteModels(theory, (size,), itself, labelled=labelled)
-    return solve(view, Question(count=True), Limits(seconds=60)).count
+    return solve(view, Question(count=True), Meter(Limits(seconds=60))).count
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from random_theories import brute_force, canonical, random_theory
 
-from sleuth.answer import Limits, Meter
+from sleuth.limits import Meter
 from sleuth.logic.models import instance, preparation
 from sleuth.logic.models.compilation import compile_theory
 from sleuth.logic.models.enumeration import labelled_models, models_up_to_isomorphism
@@ -25,7 +25,7 @@ def _compare(seed: int, sizes: tuple[int, ...]) -> None:
         if expected is None:
             continue
         free = compiled.free_elements(size)
-        meter = Meter(Limits())
+        meter = Meter()
         labelled = list(labelled_models(compiled, size, meter))
         assert len(labelled) == len(expected)
         classes = list(models_up_to_isomorphism(compiled, size, meter))

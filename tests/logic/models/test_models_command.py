@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from sleuth.answer import INTERRUPTED, LimitReached
 from sleuth.cli.models import COMMAND
 from sleuth.errors import BadInput, BadRequest, Unsuitable
+from sleuth.limits import INTERRUPTED, LimitReached
 
 SEMIGROUPS = "assign(max_models, -1). formulas(a). (x * y) * z = x * (y * z). end_of_list."
 GROUP = """formulas(a). e * x = x. x' * x = e. (x * y) * z = x * (y * z). end_of_list.

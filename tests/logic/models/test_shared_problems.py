@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from sleuth.answer import Answer, Limits, Meter, Question, Status
+from sleuth.answer import Answer, Status
+from sleuth.limits import Limits, Meter
 from sleuth.logic.models.compilation import compile_theory
 from sleuth.logic.models.consequences import consequences
 from sleuth.logic.models.finder import solve
@@ -16,6 +17,7 @@ from sleuth.logic.models.settings import settings_of
 from sleuth.logic.models.tables import text
 from sleuth.logic.models.view import FiniteModels, itself
 from sleuth.logic.reading import read_file, read_text
+from sleuth.request import Question
 
 UP_TO_ISOMORPHISM = {
     "semigroups_4": 188,
@@ -61,7 +63,7 @@ def _answer(file: Path, question: Question | None = None) -> Answer[Interpretati
     theory = read_file(file)
     settings = settings_of(theory, compile_theory(theory).smallest_size())
     view = FiniteModels(theory, settings.sizes, itself)
-    return solve(view, question or Question(most=settings.most), Limits(seconds=120))
+    return solve(view, question or Question(most=settings.most), Meter(Limits(seconds=120)))
 
 
 @pytest.mark.slow
@@ -122,7 +124,7 @@ def _certain(shared: Path, stage: str, facts: str) -> set[str]:
     )
     theory = read_text(rules)
     size = theory.number("domain_size", 0)
-    result = consequences(theory, (size,), Meter(Limits()))
+    result = consequences(theory, (size,), Meter())
     assert result is not None
     return {fact.text for fact in result.certain} | {f"-{fact.text}" for fact in result.impossible}
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sleuth.answer import Limits, Meter
+from sleuth.limits import Meter
 from sleuth.logic.models.compilation import Compiled, compile_theory
 from sleuth.logic.models.enumeration import labelled_models
 from sleuth.logic.models.lemmas import lemmas
@@ -82,5 +82,5 @@ def test_lemmas(
 )
 def test_what_the_lemmas_say_holds_in_all_models(text: str) -> None:
     """Groups of order 4: labelled, 16 with any unit, of which 4 with unit 0."""
-    number = len(list(labelled_models(_compiled(text), 4, Meter(Limits()))))
+    number = len(list(labelled_models(_compiled(text), 4, Meter())))
     assert number == (4 if "0" in text else 16)

@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given, settings
 from proof_helpers import BLOCKS, CLUB, STUDENT, propositional_clauses, satisfiable
 
-from sleuth.answer import Limits, Status
+from sleuth.answer import Status
 from sleuth.errors import Unsuitable
+from sleuth.limits import Limits
 from sleuth.logic.clausify import clausify
 from sleuth.logic.proofs.checker import check
 from sleuth.logic.proofs.classroom.strategies import STRATEGIES, refute, shortest

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from proof_helpers import theory
 
-from sleuth.answer import Limits
+from sleuth.limits import Limits
 from sleuth.logic.proofs.checker import check
 from sleuth.logic.proofs.decision import (
     OPEN,

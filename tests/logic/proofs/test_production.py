@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 from proof_helpers import theory
 
-from sleuth.answer import Limits, Status
+from sleuth.answer import Status
 from sleuth.errors import BadInput
+from sleuth.limits import Limits
 from sleuth.logic.proofs.production import produce
 from sleuth.logic.reading import read_file
 

@@ -11,7 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from proof_helpers import GROUP, propositional_clauses, satisfiable, theory
 
-from sleuth.answer import Limits, Status
+from sleuth.answer import Status
+from sleuth.limits import Limits
 from sleuth.logic.proofs.checker import check
 from sleuth.logic.proofs.extraction import extracted
 from sleuth.logic.proofs.loading import saturation_of

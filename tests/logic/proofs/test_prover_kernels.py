@@ -13,7 +13,7 @@ import pytest
 import sleuth
 
 SCRIPT = """
-from sleuth.answer import Limits
+from sleuth.limits import Limits
 from sleuth.logic.proofs import saturation
 from sleuth.logic.proofs.prover import prove
 from sleuth.logic.reading import read_text

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from proof_helpers import theory
 
-from sleuth.answer import Limits, Status
+from sleuth.answer import Status
+from sleuth.limits import Limits
 from sleuth.logic.clausify import clausify
 from sleuth.logic.proofs.loading import saturation_of
 from sleuth.logic.proofs.ordering import LPO

@@ -9,12 +9,14 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from sleuth.solving import solve
 
-from sleuth.answer import Limits, Question, Status
+from sleuth.answer import Status
+from sleuth.limits import Limits
 from sleuth.puzzles.futoshiki import PUZZLE
 from sleuth.puzzles.futoshiki.problem import Futoshiki, Numbers
 from sleuth.puzzles.futoshiki.reader import read_futoshiki
-from sleuth.solving import solve
+from sleuth.request import Question
 
 SQUARES: dict[int, list[Numbers]] = {
     size: [

@@ -12,13 +12,15 @@ from hunger_brute_force import random_game, true_costs
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sleuth.answer import Limits, Question, Status
+from sleuth.answer import Status
 from sleuth.errors import Unsuitable
+from sleuth.limits import Limits, Meter
 from sleuth.puzzles.hunger_games.generator import generate
 from sleuth.puzzles.hunger_games.problem import HungerGame, Moves
 from sleuth.puzzles.hunger_games.reader import read_hunger_game
 from sleuth.puzzles.hunger_games.states import State, ground
 from sleuth.puzzles.hunger_games.views import dominance_space, leap_space, state_space
+from sleuth.request import Question
 from sleuth.search import astar, dominance
 from sleuth.search.dominance import DominanceSpace
 
@@ -35,7 +37,7 @@ def test_the_cost_is_that_of_brute_force(seed: int, letter: str, view: View) -> 
     game = random_game(random.Random(seed))
     cost = true_costs(game)[game.first()]
     space = view(game)
-    answer = dominance.solve(space, Question(), Limits(), heuristic=letter)
+    answer = dominance.solve(space, Question(), Meter(), heuristic=letter)
     if cost == math.inf:
         assert answer.status is Status.UNSOLVABLE
     else:
@@ -55,7 +57,7 @@ def test_leaps_cost_what_steps_cost_on_larger_games() -> None:
         (game,) = generate(size=size, seed=rng.randrange(10**6), walls=rng.choice([0, 0.2]))
         hungrier = replace(game, energy=rng.randint(1, 7), food_energy=rng.randint(1, 5))
         answers = [
-            dominance.solve(view(hungrier), Question(), Limits())
+            dominance.solve(view(hungrier), Question(), Meter())
             for view in (leap_space, dominance_space)
         ]
         assert answers[0].cost == answers[1].cost, hungrier.to_text()
@@ -91,8 +93,8 @@ def test_a_state_that_dominates_costs_no_more() -> None:
 def test_with_equality_for_dominance_it_is_astar(seed: int, ties: str) -> None:
     space = state_space(random_game(random.Random(seed)))
     plain = DominanceSpace(space, group=lambda state: state, dominates=lambda one, other: True)
-    ours = dominance.solve(plain, Question(), Limits(), heuristic="B", ties=ties)
-    theirs = astar.solve(space, Question(), Limits(), heuristic="B", ties=ties)
+    ours = dominance.solve(plain, Question(), Meter(), heuristic="B", ties=ties)
+    theirs = astar.solve(space, Question(), Meter(), heuristic="B", ties=ties)
     for count in ("expanded", "generated"):
         assert ours.stats[count] == theirs.stats[count]
     assert ours.cost == theirs.cost
@@ -100,7 +102,7 @@ def test_with_equality_for_dominance_it_is_astar(seed: int, ties: str) -> None:
 
 def test_limits_are_obeyed_and_reported() -> None:
     game = read_hunger_game("P" + "." * 30 + "E", "row", energy=5)
-    answer = dominance.solve(dominance_space(game), Question(), Limits(nodes=3))
+    answer = dominance.solve(dominance_space(game), Question(), Meter(Limits(nodes=3)))
     assert (answer.status, answer.limit) == (Status.UNKNOWN, "nodes")
     assert answer.stats["expanded"] == 3
 
@@ -109,7 +111,7 @@ def test_every_expansion_is_heard() -> None:
     game = read_hunger_game("P.. E", "row", energy=3)
     heard: list[str] = []
     answer = dominance.solve(
-        dominance_space(game), Question(), Limits(), lambda kind, subject: heard.append(kind)
+        dominance_space(game), Question(), Meter(), lambda kind, **about: heard.append(kind)
     )
     assert heard == ["expand"] * int(answer.stats["expanded"])
 
@@ -117,4 +119,4 @@ def test_every_expansion_is_heard() -> None:
 def test_counting_is_refused() -> None:
     game = read_hunger_game("P E", "row")
     with pytest.raises(Unsuitable):
-        dominance.solve(dominance_space(game), Question(count=True), Limits())
+        dominance.solve(dominance_space(game), Question(count=True), Meter())

@@ -10,11 +10,12 @@ from pathlib import Path
 import pytest
 from hunger_brute_force import true_costs
 
-from sleuth.answer import Limits, Question
+from sleuth.limits import Meter
 from sleuth.puzzles.hunger_games.problem import HungerGame
 from sleuth.puzzles.hunger_games.reader import read_hunger_game
 from sleuth.puzzles.hunger_games.states import State, ground
 from sleuth.puzzles.hunger_games.views import state_space
+from sleuth.request import Question
 from sleuth.search import astar
 from sleuth.search.state_space import Heuristic
 
@@ -92,7 +93,7 @@ def test_the_errors_and_the_food_under_the_exit_give_the_reports_numbers(
     for estimate, reported in zip(with_errors(game), numbers, strict=True):
         listed = Heuristic(estimate, "as listed", admissible=False, consistent=False)
         space = replace(state_space(game), heuristics={"listed": listed})
-        answer = astar.solve(space, Question(), Limits(), heuristic="listed")
+        answer = astar.solve(space, Question(), Meter(), heuristic="listed")
         assert answer.stats["expanded"] == reported
 
 

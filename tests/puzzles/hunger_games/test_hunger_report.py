@@ -9,12 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from sleuth.answer import Limits, Question
+from sleuth.limits import Meter
 from sleuth.puzzles.hunger_games.names import NAMES
 from sleuth.puzzles.hunger_games.problem import HungerGame, Moves
 from sleuth.puzzles.hunger_games.reader import read_hunger_game
 from sleuth.puzzles.hunger_games.states import State
 from sleuth.puzzles.hunger_games.views import dominance_space, leap_space, state_space
+from sleuth.request import Question
 from sleuth.search import astar, dominance
 from sleuth.search.dominance import DominanceSpace
 
@@ -42,7 +43,7 @@ def layout(shared: Path, name: str) -> HungerGame:
 
 def expanded(game: HungerGame, letter: str) -> float:
     """The expansions of A* with FIFO ties and the goal tested on removal."""
-    answer = astar.solve(state_space(game), Question(), Limits(), heuristic=letter)
+    answer = astar.solve(state_space(game), Question(), Meter(), heuristic=letter)
     return answer.stats["expanded"]
 
 
@@ -78,7 +79,7 @@ def test_dominance_expands_at_most_what_is_asked(
 ) -> None:
     game = layout(shared, name)
     space = view(game)
-    answer = dominance.solve(space, Question(shortest=True), Limits())
+    answer = dominance.solve(space, Question(shortest=True), Meter())
     assert answer.solution is not None
     assert game.check(space.lift(answer.solution)) == []
     assert (answer.cost, answer.optimal) == (STEPS[name], True)

@@ -9,16 +9,18 @@ import pytest
 from hunger_brute_force import next_moments, random_game
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from sleuth.solving import solve
 
-from sleuth.answer import Limits, Question, Status
+from sleuth.answer import Status
 from sleuth.drawing import to_text
 from sleuth.errors import BadInput, BadRequest
+from sleuth.limits import Meter
 from sleuth.puzzles.hunger_games import PUZZLE
 from sleuth.puzzles.hunger_games.generator import generate
 from sleuth.puzzles.hunger_games.reader import read_hunger_game
 from sleuth.puzzles.hunger_games.views import dominance_space, state_space
+from sleuth.request import Question
 from sleuth.search import dominance
-from sleuth.solving import solve
 
 COLUMN = ".\nP\n \nE\n"
 
@@ -141,7 +143,7 @@ def test_generated_games_ask_for_the_detour_of_their_difficulty(
         costs = []
         for energy in (game.energy, 10**6):
             space = dominance_space(replace(game, energy=energy))
-            costs.append(dominance.solve(space, Question(), Limits()).cost)
+            costs.append(dominance.solve(space, Question(), Meter()).cost)
         assert costs[0] is not None
         assert costs[1] is not None
         assert least <= costs[0] - costs[1] <= most

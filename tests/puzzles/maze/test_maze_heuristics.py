@@ -9,8 +9,8 @@ from itertools import product
 import pytest
 from random_mazes import distances_from
 
-from sleuth.answer import Limits, Meter
 from sleuth.layout import Cell, Layout
+from sleuth.limits import Meter
 from sleuth.puzzles.maze.problem import Maze, Task
 from sleuth.puzzles.maze.views import state_space
 from sleuth.search.heuristic_check import Explored
@@ -39,7 +39,7 @@ def test_claims_hold_on_every_state(task: Task, number: int, moves: int) -> None
     claimed: set[str] = set()
     for _ in range(number):
         space = state_space(random_maze(rng, task, moves))
-        explored = Explored(space, Meter(Limits()), 10_000)
+        explored = Explored(space, Meter(), 10_000)
         for name, heuristic in space.heuristics.items():
             verdict = explored.examine(heuristic)
             if heuristic.admissible:

@@ -12,11 +12,13 @@ from hypothesis import strategies as st
 from random_mazes import least_cost, mazes
 
 from sleuth import solving
-from sleuth.answer import Limits, Question, Status
+from sleuth.answer import Status
 from sleuth.errors import BadInput, Unsuitable
+from sleuth.limits import Limits
 from sleuth.puzzles.maze import PUZZLE
 from sleuth.puzzles.maze.problem import Maze, Task
 from sleuth.puzzles.maze.reader import read_maze
+from sleuth.request import Question
 
 EXACT = ["astar", "ucs", "idastar", "rbfs", "bidirectional", "arastar", "smastar"]
 EXACT += ["branch-and-bound"]

@@ -11,15 +11,17 @@ import pytest
 from boards import all_loops, brute_force, clues_of, empty, solvable_boards
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from sleuth.solving import solve
 
-from sleuth.answer import Limits, Question, Status
+from sleuth.answer import Status
+from sleuth.limits import Meter
 from sleuth.puzzles.slitherlink import PUZZLE, deduce, deduction
 from sleuth.puzzles.slitherlink.problem import Slitherlink
 from sleuth.puzzles.slitherlink.reader import instances, read
 from sleuth.puzzles.slitherlink.regions import forced_sides
 from sleuth.puzzles.slitherlink.views.deductions import deductions
 from sleuth.puzzles.slitherlink.views.full_rules import REGISTERS
-from sleuth.solving import solve
+from sleuth.request import Question
 
 COMPLETE = [method for method in PUZZLE.methods if method != "deduce"]
 SINGLE_LOOPS = {1: 1, 2: 13, 3: 213}
@@ -72,7 +74,7 @@ def test_clauses_alone_agree_with_deduction_first(board: Slitherlink) -> None:
 def test_deduction_says_nothing_that_a_solution_denies(board: Slitherlink) -> None:
     solutions = brute_force(board)
     view = deductions(board)
-    answer = deduce.deduce(view, Question(unique=True), Limits())
+    answer = deduce.deduce(view, Question(unique=True), Meter())
     if answer.status is Status.UNSOLVABLE:
         assert not solutions
         return
@@ -247,7 +249,7 @@ def test_deduction_is_sound_on_four_by_four(data: st.DataObject) -> None:
         )
     )
     view = deductions(board)
-    deduce.deduce(view, Question(), Limits())
+    deduce.deduce(view, Question(), Meter())
     solutions = brute_force(board)
     assert not view.deduction.contradiction
     for segment, drawn, rule in view.deduction.facts():

@@ -7,8 +7,8 @@ from math import inf
 import pytest
 from tile_boards import EIGHT, SMALL, all_distances, random_problem, swaps
 
-from sleuth.answer import Limits, Question
 from sleuth.errors import BadRequest, Unsuitable
+from sleuth.limits import Meter
 from sleuth.puzzles.tiles import engines
 from sleuth.puzzles.tiles.formats.coordinates import RING
 from sleuth.puzzles.tiles.heuristics import walking_distance
@@ -16,6 +16,7 @@ from sleuth.puzzles.tiles.heuristics.patterns import share_out
 from sleuth.puzzles.tiles.heuristics.sequence import sequence_score
 from sleuth.puzzles.tiles.problem import SlidingTiles, gap_last
 from sleuth.puzzles.tiles.views import HEURISTICS, tile_space
+from sleuth.request import Question
 
 CLAIMING = [name for name, claim in HEURISTICS.items() if claim.admissible]
 PATTERNS = {6: "3-2", 9: "4-4"}
@@ -138,5 +139,5 @@ def test_patterns_that_do_not_fit_are_refused(sizes: str) -> None:
 def test_astar_finds_shortest_paths_with_each(heuristic: str, seed: int) -> None:
     problem = random_problem(2, 4, seed, SMALL["2x4"][2])
     space = tile_space(problem)
-    answer = engines.astar(space, Question(shortest=True), Limits(), heuristic=heuristic)
+    answer = engines.astar(space, Question(shortest=True), Meter(), heuristic=heuristic)
     assert answer.cost == all_distances(*SMALL["2x4"])[problem.start]

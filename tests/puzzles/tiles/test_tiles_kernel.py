@@ -10,10 +10,12 @@ from typing import Any
 import pytest
 from tile_boards import EIGHT, SMALL, all_distances, random_problem, walked_problem
 
-from sleuth.answer import Answer, Limits, Meter, Question, Status
+from sleuth.answer import Answer, Status
+from sleuth.limits import Limits, Meter
 from sleuth.puzzles.tiles import engines, idastar, kernel
 from sleuth.puzzles.tiles.problem import SlidingTiles, gap_last
 from sleuth.puzzles.tiles.views import TileSpace, tile_space
+from sleuth.request import Question
 from sleuth.search import idastar as general
 from sleuth.search.state_space import Heuristic, StateSpace
 
@@ -64,7 +66,7 @@ def korf(shared: Path) -> dict[int, tuple[SlidingTiles, int, int]]:
 
 def kernel_answer(problem: SlidingTiles, heuristic: str, pattern: str | None = None) -> Answer[Any]:
     return engines.idastar(
-        tile_space(problem, pattern), Question(shortest=True), Limits(), heuristic=heuristic
+        tile_space(problem, pattern), Question(shortest=True), Meter(), heuristic=heuristic
     )
 
 
@@ -133,8 +135,8 @@ def test_kernels_count_as_the_general_engine_does(mode: str, heuristic: str, siz
     for seed in range(4):
         problem = walked_problem(rows, columns, goal, 60, seed)
         space = tile_space(problem, pattern)
-        fast = engines.idastar(space, Question(), Limits(), heuristic=heuristic)
-        slow = general.solve(move_sequences(space, heuristic), Question(), Limits())
+        fast = engines.idastar(space, Question(), Meter(), heuristic=heuristic)
+        slow = general.solve(move_sequences(space, heuristic), Question(), Meter())
         assert moves(fast) == moves(slow)
         assert (fast.cost, fast.optimal) == (slow.cost, True)
         for count in ("expanded", "generated"):
@@ -181,7 +183,7 @@ def hard_board() -> SlidingTiles:
 
 def test_a_limit_on_nodes_is_kept(mode: str) -> None:
     answer = engines.idastar(
-        tile_space(hard_board()), Question(), Limits(nodes=10_000), heuristic="manhattan"
+        tile_space(hard_board()), Question(), Meter(Limits(nodes=10_000)), heuristic="manhattan"
     )
     assert (answer.status, answer.limit) == (Status.UNKNOWN, "nodes")
     assert 10_000 <= answer.stats["generated"] < 10_010
@@ -190,7 +192,7 @@ def test_a_limit_on_nodes_is_kept(mode: str) -> None:
 
 @pytest.mark.parametrize("heuristic", ["manhattan", "walking-distance"])
 def test_a_limit_on_seconds_is_kept(mode: str, heuristic: str) -> None:
-    limits = Limits(seconds=0.2)
+    limits = Meter(Limits(seconds=0.2))
     answer = engines.idastar(tile_space(hard_board()), Question(), limits, heuristic=heuristic)
     assert (answer.status, answer.limit) == (Status.UNKNOWN, "seconds")
 
@@ -201,6 +203,6 @@ def test_an_interruption_stops_the_kernel(mode: str, monkeypatch: pytest.MonkeyP
             monkeypatch.setattr(Meter, "interrupted", True)
 
     answer = engines.idastar(
-        tile_space(hard_board()), Question(), Limits(), interrupt_later, heuristic="manhattan"
+        tile_space(hard_board()), Question(), Meter(), interrupt_later, heuristic="manhattan"
     )
     assert (answer.status, answer.limit) == (Status.UNKNOWN, "interrupted")

@@ -7,18 +7,20 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from sleuth.solving import solve
 from tile_boards import EIGHT, SMALL, all_distances, random_problem
 
-from sleuth.answer import Limits, Question, Status
+from sleuth.answer import Status
 from sleuth.cli.main import cli
 from sleuth.errors import BadRequest, Unsuitable
+from sleuth.limits import Limits
 from sleuth.play.game import Session
 from sleuth.puzzles.tiles import PUZZLE
 from sleuth.puzzles.tiles.game import TilesGame
 from sleuth.puzzles.tiles.generator import generate
 from sleuth.puzzles.tiles.problem import SlidingTiles, board_text, gap_last
 from sleuth.puzzles.tiles.reader import read_tiles
-from sleuth.solving import solve
+from sleuth.request import Question
 
 REPORT = "[2/1,1/2,1/3,3/3,3/2,3/1,2/2,1/1,2/3]"
 REPORT_PATH = "283 164 7 5|283 1 4 765|2 3 184 765| 23 184 765|123  84 765|123 8 4 765"

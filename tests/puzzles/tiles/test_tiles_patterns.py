@@ -10,13 +10,15 @@ from typing import Any
 import pytest
 from tile_boards import EIGHT, random_problem, swaps
 
-from sleuth.answer import Limits, Meter, Question, Status
+from sleuth.answer import Status
 from sleuth.cli.common import ProgressBar
+from sleuth.limits import Meter
 from sleuth.puzzles.tiles import engines
 from sleuth.puzzles.tiles.heuristics import pattern_store
 from sleuth.puzzles.tiles.heuristics.pattern_database import UNREACHED, Pattern, build
 from sleuth.puzzles.tiles.problem import SlidingTiles
 from sleuth.puzzles.tiles.views import tile_space
+from sleuth.request import Question
 
 
 def by_hand(pattern: Pattern) -> dict[tuple[int, ...], int]:
@@ -120,7 +122,7 @@ def test_progress_is_told_to_the_listener(disk: Path) -> None:
     engines.astar(
         space,
         Question(),
-        Limits(),
+        Meter(),
         lambda kind, subject: heard.append(subject) if kind == "progress" else None,
         heuristic="pdb",
     )
@@ -141,6 +143,6 @@ def test_progress_becomes_a_bar() -> None:
 def test_limits_stop_the_building(disk: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     space = tile_space(random_problem(4, 4, 1), "5-5-5")
     monkeypatch.setattr(Meter, "interrupted", True)
-    answer = engines.idastar(space, Question(), Limits(), heuristic="pdb")
+    answer = engines.idastar(space, Question(), Meter(), heuristic="pdb")
     assert (answer.status, answer.limit) == (Status.UNKNOWN, "interrupted")
     assert not list(disk.parent.glob("*"))

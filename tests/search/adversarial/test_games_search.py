@@ -9,7 +9,7 @@ from game_trees import State, Tree
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sleuth.answer import LimitReached, Limits, Meter
+from sleuth.limits import LimitReached, Limits, Meter
 from sleuth.search.adversarial import alphabeta, expectimax, mcts, minimax
 from sleuth.search.adversarial.deepening import deepen
 
@@ -80,7 +80,7 @@ def test_mcts_finds_the_best_move_of_small_games() -> None:
         )
         if len(values) > 1 and values[-1] - values[-2] >= 1:
             clear += 1
-            decision = mcts.search(game, (), Limits(), random.Random(seed), playouts=200)
+            decision = mcts.search(game, (), Meter(), random.Random(seed), playouts=200)
             right += decision.move == expectimax.search(game, (), 5).move
     assert clear >= 10
     assert right >= 0.9 * clear
@@ -88,18 +88,18 @@ def test_mcts_finds_the_best_move_of_small_games() -> None:
 
 def test_mcts_follows_its_seed() -> None:
     first, second = (
-        mcts.search(Tree(3), (), Limits(), random.Random(7), playouts=50) for _ in range(2)
+        mcts.search(Tree(3), (), Meter(), random.Random(7), playouts=50) for _ in range(2)
     )
     assert first == second
 
 
 def test_mcts_without_an_end_is_refused() -> None:
     with pytest.raises(ValueError, match="needs play-outs"):
-        mcts.search(Tree(3), (), Limits(), random.Random(7))
+        mcts.search(Tree(3), (), Meter(), random.Random(7))
 
 
 def test_mcts_that_is_stopped_at_once_still_moves() -> None:
-    decision = mcts.search(Tree(3), (), Limits(nodes=0), random.Random(7))
+    decision = mcts.search(Tree(3), (), Meter(Limits(nodes=0)), random.Random(7))
     assert decision.move in Tree(3).moves(())
     assert decision.limit == "nodes"
 
@@ -116,7 +116,7 @@ def test_a_limit_stops_a_search(search: object) -> None:
 @given(SEEDS, st.integers(0, 300))
 def test_deepening_gives_the_deepest_search_that_ended(seed: int, nodes: int) -> None:
     game = Tree(seed)
-    decision = deepen(alphabeta.search, game, (), Limits(nodes=nodes), most_plies=5)
+    decision = deepen(alphabeta.search, game, (), Meter(Limits(nodes=nodes)), most_plies=5)
     assert decision.depth is not None
     again = alphabeta.search(game, (), decision.depth)
     assert (decision.move, decision.value) == (again.move, again.value)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from sleuth.answer import Limits, Meter
 from sleuth.games.mafia.mafia_theory import theory_of_rounds
 from sleuth.games.mafia.nights import Game
+from sleuth.limits import Limits, Meter
 from sleuth.logic.models.consequences import Fact, sorted_out
 from sleuth.logic.reading import read_text
 from sleuth.logic.syntax import Apply, Atom

@@ -6,11 +6,11 @@ import random
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from sleuth.answer import Limits, Meter
 from sleuth.errors import BadRequest
 from sleuth.games.pacman.adversarial import PacmanGame
 from sleuth.games.pacman.pacman_rules import Position
-from sleuth.puzzle import load
+from sleuth.limits import Meter, running_meter
+from sleuth.loading import load
 from sleuth.search.adversarial import mcts
 from sleuth.search.adversarial.deepening import deepen
 from sleuth.search.adversarial.opponents import Decision
@@ -48,20 +48,31 @@ def make_agent(
     """
     if name not in AGENTS:
         raise BadRequest(f"no agent is called {name!r}", remedy=f"there are: {', '.join(AGENTS)}")
-    limits = Limits(seconds=seconds)
+
+    def meter() -> Meter:
+        return running_meter().within(seconds=seconds)
+
     if name == "mcts":
         if playouts is None and seconds is None:
             playouts = DEFAULT_PLAYOUTS
         return lambda game, position, rng: mcts.search(
-            game, position, limits, rng, playouts=playouts, horizon=HORIZON
+            game,
+            position,
+            running_meter().within(seconds=seconds),
+            rng,
+            playouts=playouts,
+            horizon=HORIZON,
         )
     search: GameSearch = load(SEARCHES[name])
     if seconds is None:
         rounds = DEFAULT_DEPTH if depth is None else depth
-        return lambda game, position, rng: search(
-            game, position, rounds * game.players, Meter(limits)
-        )
+        return lambda game, position, rng: search(game, position, rounds * game.players, meter())
     most = 20 if depth is None else depth
     return lambda game, position, rng: deepen(
-        search, game, position, limits, step=game.players, most_plies=most * game.players
+        search,
+        game,
+        position,
+        running_meter().within(seconds=seconds),
+        step=game.players,
+        most_plies=most * game.players,
     )

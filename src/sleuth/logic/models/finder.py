@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
 
-from sleuth.answer import Answer, Evidence, LimitReached, Limits, Listener, Meter, Question, Status
+from sleuth.answer import Answer, Evidence, Status
 from sleuth.errors import Unsuitable
+from sleuth.events import Listener
+from sleuth.limits import LimitReached, Meter
 from sleuth.logic.models.compilation import Compiled, compile_theory
 from sleuth.logic.models.enumeration import labelled_models, models_up_to_isomorphism
 from sleuth.logic.models.interpretation import Interpretation
 from sleuth.logic.models.model_check import check
 from sleuth.logic.models.race import first_model
 from sleuth.logic.models.view import FiniteModels
+from sleuth.request import Question
 
 _BATCH = 2048
 
@@ -21,7 +23,7 @@ _BATCH = 2048
 def solve(
     view: FiniteModels[Any],
     question: Question,
-    limits: Limits,
+    meter: Meter,
     listener: Listener | None = None,
     *,
     engine: str = "race",
@@ -36,7 +38,7 @@ def solve(
         raise Unsuitable(
             "models have no cost", remedy="ask for any solution, or use another method"
         )
-    run = _Run(view, question, Meter(limits), listener, engine, seconds_per_size)
+    run = _Run(view, question, meter, listener, engine, seconds_per_size)
     limit = None
     try:
         run.all_sizes()
@@ -75,14 +77,14 @@ class _Run:
         compiled = compile_theory(self.view.theory, self.meter, skolems=self.view.skolems)
         for size in self.view.sizes:
             if self.listener:
-                self.listener("size", size)
+                self.listener("progress", what="domain size", done=size, total=None)
             meter = self._meter_for_size()
             self.counts[size] = 0
             try:
                 for model in self._models(compiled, size, meter):
                     self.counts[size] += 1
                     if self.listener:
-                        self.listener("model", model)
+                        self.listener("solution", solution=model, cost=None)
                     if not self.question.count or not self.found:
                         self.found.append(model)
                         self._check(compiled, _BATCH)
@@ -155,9 +157,7 @@ class _Run:
     def _meter_for_size(self) -> Meter:
         if self.seconds_per_size is None:
             return self.meter
-        left = self.meter.seconds_left()
-        seconds = self.seconds_per_size if left is None else min(left, self.seconds_per_size)
-        return Meter(replace(self.meter.limits, seconds=seconds))
+        return self.meter.within(seconds=self.seconds_per_size)
 
     _checked = 0
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from sleuth.drawing import Cell, Drawing
 from sleuth.errors import BadInput, Place
+from sleuth.problem import InNotation
 from sleuth.sat import dimacs
 from sleuth.sat.rules import Kind, Label, Rules, Words
 
@@ -20,7 +21,7 @@ _MOST_DRAWN = 400
 
 
 @dataclass(frozen=True, slots=True)
-class Formula:
+class Formula(InNotation):
     """Clauses in groups, of which some have a sentence, over numbered variables."""
 
     variables: int

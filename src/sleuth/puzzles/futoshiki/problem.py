@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from sleuth.drawing import Cell, Drawing
 from sleuth.errors import BadInput, Place
+from sleuth.problem import InNotation
 from sleuth.spots import place
 
 LARGEST_SIZE = 25
@@ -20,7 +21,7 @@ Numbers = tuple[tuple[int, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Futoshiki:
+class Futoshiki(InNotation):
     """Fill each row and each column with 1 to N, so that the first cell of each pair is less.
 
     In adjacent mode `consecutive` has the neighbours (left or upper one first) that differ by

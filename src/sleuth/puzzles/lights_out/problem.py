@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 from sleuth.drawing import Cell, Drawing
 from sleuth.errors import BadInput, Place
+from sleuth.problem import InNotation
 from sleuth.puzzles.lights_out.formats.rows import read_rows, rows_text
 from sleuth.puzzles.lights_out.pattern import PLUS, Pattern, Wiring
 
@@ -14,7 +15,7 @@ Presses = tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class LightsOut:
+class LightsOut(InNotation):
     """A board of lights with `states` states each (0 is off) and the board to reach.
 
     A press moves every light that the pattern reaches on to its next state.

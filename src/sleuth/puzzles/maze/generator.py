@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from sleuth.errors import BadRequest
 from sleuth.layout import EXIT, FLOOR, START, WALL, Cell, Layout
-from sleuth.puzzle import read_size
+from sleuth.problem import read_size
 from sleuth.puzzles.maze.problem import Maze
 
 #: The share of the walls between corridors that is opened again, by difficulty.

@@ -11,6 +11,7 @@ from sleuth.drawing import Cell as DrawnCell
 from sleuth.drawing import Drawing
 from sleuth.errors import BadInput, Place
 from sleuth.layout import WALL, Cell, Layout
+from sleuth.problem import InNotation
 
 #: The words of a solution: which way each step goes.
 Moves = tuple[str, ...]
@@ -39,7 +40,7 @@ class Task(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Maze:
+class Maze(InNotation):
     """A layout with a start and the cells to visit: one of them, or all.
 
     A step costs what the cell costs that it enters: the digit that stands there, else 1;

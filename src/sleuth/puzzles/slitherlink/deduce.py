@@ -6,22 +6,16 @@ from collections import Counter
 from dataclasses import replace
 from typing import Any
 
-from sleuth.answer import (
-    Answer,
-    Evidence,
-    LimitReached,
-    Limits,
-    Listener,
-    Meter,
-    Question,
-    Status,
-)
+from sleuth.answer import Answer, Evidence, Status
 from sleuth.drawing import to_text
 from sleuth.errors import Unsuitable
+from sleuth.events import Listener
+from sleuth.limits import LimitReached, Meter
 from sleuth.puzzles.slitherlink.deduction import Deduction
 from sleuth.puzzles.slitherlink.regions import forced_sides
 from sleuth.puzzles.slitherlink.views.deductions import Deductions
 from sleuth.puzzles.slitherlink.views.lazy_rules import lazy_rules
+from sleuth.request import Question
 from sleuth.sat.clash import reason
 
 #: The number of a segment from 0, whether it is drawn, and the rule that says so.
@@ -32,12 +26,11 @@ _LOOKS = 5_000
 
 
 def deduce(
-    view: Deductions, question: Question, limits: Limits, listener: Listener | None = None
+    view: Deductions, question: Question, meter: Meter, listener: Listener | None = None
 ) -> Answer[frozenset[int]]:
     """Settle what the rules settle, without ever guessing."""
     if question.shortest:
         raise Unsuitable("loops have no cost", remedy="leave --shortest out")
-    meter = Meter(limits)
     deduction = view.deduction
     limit = None
     try:
@@ -49,7 +42,7 @@ def deduce(
     facts = deduction.facts()
     if listener:
         for segment, drawn, rule in facts:
-            listener("drawn" if drawn else "empty", (view.lattice.segment(segment + 1), rule))
+            listener("deduce", rule=rule, facts=[_statement(view, segment, drawn)])
     stats = meter.stats(nodes=len(facts))
     evidence = _evidence(view, facts)
     if deduction.contradiction:
@@ -107,12 +100,15 @@ def _with_reason(evidence: Evidence, view: Deductions, meter: Meter) -> Evidence
     why = reason(lazy_rules(view.problem), meter)
     if why is None:
         return evidence
-    return replace(
-        evidence, text=f"{evidence.text}. {why.text}", data={**evidence.data, **why.data}
-    )
+    data = {**evidence.data, "clash": dict(why.data)}
+    return replace(evidence, text=f"{evidence.text}. {why.text}", data=data)
 
 
 def _sentence(view: Deductions, fact: Fact) -> str:
     segment, drawn, rule = fact
+    return f"{_statement(view, segment, drawn)} (by {rule})"
+
+
+def _statement(view: Deductions, segment: int, drawn: bool) -> str:
     words = view.lattice.words(segment + 1)
-    return f"{words.say if drawn else words.deny} (by {rule})"
+    return words.say if drawn else words.deny

@@ -7,13 +7,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from sleuth.drawing import Cell, Drawing
+from sleuth.problem import InNotation
 from sleuth.puzzles.slitherlink.formats import box, project
 from sleuth.puzzles.slitherlink.segments import Loop, Point, Segment
 from sleuth.spots import corner_place, place
 
 
 @dataclass(frozen=True, slots=True)
-class Slitherlink:
+class Slitherlink(InNotation):
     """Rows of clues; None is a cell without one.
 
     >>> print(Slitherlink(((3, None), (None, 1))).to_text())

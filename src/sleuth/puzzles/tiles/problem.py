@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from sleuth.drawing import Drawing
 from sleuth.errors import BadInput, Place
+from sleuth.problem import InNotation
 
 #: Tile numbers row by row; 0 is the gap.
 Board = tuple[int, ...]
@@ -18,7 +19,7 @@ WAYS: dict[str, tuple[int, int]] = {"U": (-1, 0), "L": (0, -1), "R": (0, 1), "D"
 
 
 @dataclass(frozen=True, slots=True)
-class SlidingTiles:
+class SlidingTiles(InNotation):
     """A board of `rows` × `columns` cells to be brought from `start` to `goal`.
 
     A move takes the gap one cell up, left, right or down; the tile there takes its place.

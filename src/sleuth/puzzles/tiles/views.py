@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from sleuth.errors import Unsuitable
-from sleuth.puzzle import load
+from sleuth.loading import load
 from sleuth.puzzles.tiles.film import latest
 from sleuth.puzzles.tiles.geometry import neighbours
 from sleuth.puzzles.tiles.heuristics.sequence import has_ring

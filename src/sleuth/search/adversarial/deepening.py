@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from sleuth.answer import LimitReached, Limits, Listener, Meter
+from sleuth.events import Listener
+from sleuth.limits import LimitReached, Meter
 from sleuth.search.adversarial.opponents import AdversarialGame, Decision, GameSearch
 
 
@@ -13,7 +14,7 @@ def deepen(
     search: GameSearch,
     game: AdversarialGame[Any],
     state: Any,
-    limits: Limits,
+    meter: Meter,
     listener: Listener | None = None,
     *,
     step: int = 1,
@@ -23,21 +24,14 @@ def deepen(
 
     Depths grow by `step` plies; the first one is searched to its end whatever it takes.
     """
-    meter = Meter(limits)
     decision = search(game, state, step, None, listener)
     nodes = decision.nodes
+    most = meter.limits.nodes
     for plies in range(2 * step, most_plies + 1, step):
-        rest = None if limits.nodes is None else max(0, limits.nodes - nodes)
+        rest = None if most is None else max(0, most - nodes)
         try:
-            decision = search(game, state, plies, _with_nodes(meter, rest), listener)
+            decision = search(game, state, plies, meter.within(nodes=rest), listener)
         except LimitReached as reached:
             return replace(decision, nodes=nodes, limit=reached.limit)
         nodes += decision.nodes
     return replace(decision, nodes=nodes)
-
-
-def _with_nodes(meter: Meter, nodes: int | None) -> Meter:
-    """A meter of the same clock for one more search of at most so many nodes."""
-    another = Meter(replace(meter.limits, nodes=nodes))
-    another.started = meter.started
-    return another

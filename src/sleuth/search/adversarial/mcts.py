@@ -7,7 +7,8 @@ import random
 from dataclasses import dataclass, field
 from typing import Any
 
-from sleuth.answer import LimitReached, Limits, Listener, Meter
+from sleuth.events import Listener
+from sleuth.limits import LimitReached, Meter
 from sleuth.search.adversarial.opponents import MAXIMISER, AdversarialGame, Decision, NodeCount
 
 #: How much a move tried seldom is favoured (the UCB1 rule), on values scaled to 0 … 1.
@@ -28,7 +29,7 @@ class _Node:
 def search(
     game: AdversarialGame[Any],
     state: Any,
-    limits: Limits,
+    meter: Meter,
     rng: random.Random,
     listener: Listener | None = None,
     *,
@@ -40,9 +41,10 @@ def search(
     Ends after so many play-outs or at a limit. A play-out goes on for `horizon` random plies
     beyond the tree and counts the value of the state where it ends.
     """
+    limits = meter.limits
     if playouts is None and limits.seconds is None and limits.nodes is None:
         raise ValueError("Monte-Carlo tree search needs play-outs or a limit to end")
-    tree = _Tree(game, rng, NodeCount(Meter(limits), listener), horizon)
+    tree = _Tree(game, rng, NodeCount(meter, listener), horizon)
     root = tree.node(state)
     limit = None
     try:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from sleuth.answer import Listener, Meter
+from sleuth.events import Listener
+from sleuth.limits import Meter
 from sleuth.search.adversarial.opponents import MAXIMISER, AdversarialGame, Decision, NodeCount
 
 

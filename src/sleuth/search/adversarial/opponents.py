@@ -6,7 +6,8 @@ from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
 
-from sleuth.answer import Listener, Meter
+from sleuth.events import Listener
+from sleuth.limits import Meter
 
 StateT = TypeVar("StateT", bound=Hashable)
 
@@ -80,4 +81,4 @@ class NodeCount:
             self._due = self._meter.checkpoint(self.nodes, stride=64)
         self.nodes += 1
         if self._listener is not None:
-            self._listener("visit", state)
+            self._listener("expand", state=state, parent=None, g=None, h=None)

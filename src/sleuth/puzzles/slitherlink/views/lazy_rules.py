@@ -10,7 +10,7 @@ from sleuth.puzzles.slitherlink.problem import Slitherlink
 from sleuth.puzzles.slitherlink.segments import Loop, Segment
 from sleuth.puzzles.slitherlink.views.clauses import Block, add_local_rules, local_blocks
 from sleuth.puzzles.slitherlink.views.deductions import deductions
-from sleuth.sat.rules import Group, Inspection, Kind, Label, Rules, labelled
+from sleuth.sat.rules import Clause, Group, Inspection, Kind, Label, Rules, labelled
 from sleuth.spots import place, side_of_line
 
 #: More places than deduction ever looks at.
@@ -97,6 +97,10 @@ class _Loops:
             [[-segment for segment in loop] for loop in loops],
         )
 
+    def sentence(self, cut: Clause) -> str:
+        """That the loop which a cut forbids would be the whole line."""
+        return _whole_line([self.lattice.segment(-literal) for literal in cut])
+
     def broken_by(self, model: list[int]) -> list[Group]:
         """That the shortest of several loops is the whole line, if it is closed."""
         loops = self.trace([literal for literal in model[: self.size] if literal > 0])
@@ -107,11 +111,11 @@ class _Loops:
         lattice = self.lattice
         segments = [lattice.segment(number) for number in loop]
         all_drawn = [-number for number in loop]
-        others = set(range(1, self.size + 1)) - set(loop)
+        others = sorted(set(range(1, self.size + 1)) - set(loop))
         spots = tuple(side_of_line(segment) for segment in segments)
         label = Label(Kind.RULE, f"loop:{spots[0]}{_steps(segments)}", spots)
-        sentence = f"a line that closes around {_inside(segments)} is the whole line"
-        return labelled(sentence, [[*all_drawn, -other] for other in sorted(others)], label)
+        clauses = ([*all_drawn, -other] for other in others)
+        return labelled(_whole_line(segments), clauses, label)
 
     def meets_all_clues(self, loop: list[int]) -> bool:
         """Whether no other loop of the same model lies beside a clue."""
@@ -143,6 +147,11 @@ class _Loops:
                 segment ^= pair[point]
             loops.append(loop)
         return loops
+
+
+def _whole_line(loop: list[Segment]) -> str:
+    """The rule that there is one loop, about this one."""
+    return f"a line that closes around {_inside(loop)} is the whole line"
 
 
 def _steps(loop: list[Segment]) -> str:
