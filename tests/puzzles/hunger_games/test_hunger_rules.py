@@ -9,7 +9,6 @@ import pytest
 from hunger_brute_force import next_moments, random_game
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from sleuth.solving import solve
 
 from sleuth.answer import Status
 from sleuth.drawing import to_text
@@ -21,6 +20,7 @@ from sleuth.puzzles.hunger_games.reader import read_hunger_game
 from sleuth.puzzles.hunger_games.views import dominance_space, state_space
 from sleuth.request import Question
 from sleuth.search import dominance
+from solving import solve
 
 COLUMN = ".\nP\n \nE\n"
 
