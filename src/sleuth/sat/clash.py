@@ -10,15 +10,15 @@ from sleuth.answer import Answer, Evidence, Status
 from sleuth.errors import Unsuitable
 from sleuth.limits import LimitReached, Meter
 from sleuth.sat.cores import cores
-from sleuth.sat.rules import Group, Rules
+from sleuth.sat.rules import Group, Kind, Rules
 
 SolutionT = TypeVar("SolutionT")
 
 #: Why there is no solution is worth this much time.
 _SECONDS_FOR_A_REASON = 1.0
 
-#: More sentences than this explain nothing where some of them could be left out.
-_MOST_SENTENCES = 40
+#: So many sentences are shown; the data has them all.
+_SHOWN = 12
 
 
 def with_reason(
@@ -37,7 +37,7 @@ def reason(rules: Rules[Any], meter: Meter) -> Evidence | None:
     """Why these rules have no solution, within the limits and about a second.
 
     Where the time is too short to leave out all that can be, the sentence says so. None where
-    nothing worth reading was found.
+    it is too short to find any clash.
     """
     smallest: list[Group] = []
     minimal = True
@@ -46,12 +46,15 @@ def reason(rules: Rules[Any], meter: Meter) -> Evidence | None:
             smallest = core
     except LimitReached:
         minimal = False
-    if not smallest or (not minimal and len(smallest) > _MOST_SENTENCES):
+    if not smallest:
         return None
-    sentences = "; ".join(group.sentence for group in smallest)
+    smallest.sort(key=lambda group: group.kind is not Kind.CLUE)
+    shown = [group.sentence for group in smallest[:_SHOWN]]
+    if len(smallest) > _SHOWN:
+        shown.append(f"and {len(smallest) - _SHOWN} more")
     perhaps = "" if minimal else " (perhaps some of them suffice)"
     return Evidence(
         "core",
-        f"These cannot hold together{perhaps}: {sentences}.",
+        f"These cannot hold together{perhaps}: {'; '.join(shown)}.",
         {"minimal": minimal, "rules": [group.to_json() for group in smallest]},
     )
