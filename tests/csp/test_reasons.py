@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import combinations
 from typing import Any
 
 import pytest
@@ -12,7 +13,7 @@ from random_csps import small_csps, solutions
 
 from sleuth.answer import Status
 from sleuth.csp import backtracking, cpsat, forward_checking, gac, gac_then_sat
-from sleuth.csp.csp import AllDifferent, Assignment, Csp, Less
+from sleuth.csp.csp import AllDifferent, Assignment, Csp, Less, Linear
 from sleuth.csp.to_rules import to_rules
 from sleuth.limits import Meter
 from sleuth.request import Question
@@ -69,6 +70,21 @@ def test_two_givens_in_a_row_are_two_clues() -> None:
         clues = [each for each in evidence.data["rules"] if each["kind"] == Kind.CLUE]
         assert [clue["id"] for clue in clues] == ["clue:c0.0", "clue:c0.2"]
         assert [clue["spots"] for clue in clues] == [["c0.0"], ["c0.2"]]
+
+
+def test_what_was_inferred_before_the_search_is_part_of_the_reason() -> None:
+    """Five pigeons would have five holes, but one of these is taken from the beginning."""
+    csp: Csp[Assignment] = Csp(lift=tuple)
+    holes = [csp.variable(f"pigeon {number}", range(1, 6)) for number in range(5)]
+    holes.append(csp.variable("the last pigeon", range(1, 7)))
+    for one, other in combinations(holes, 2):
+        csp.add(Linear(((1, one), (-1, other)), "!=", 0, f"{one.name} is not with {other.name}"))
+    csp.give(holes[5], 5)
+    for name, solve in ENGINES.items():
+        evidence = solve(csp, Question(), Meter()).evidence
+        said = [each["say"] for each in evidence.data["rules"]]
+        assert len(said) == 1 + 15, name
+        assert said[0] == "the last pigeon is 5"
 
 
 @pytest.mark.parametrize("encoding", ["direct", "order"])
