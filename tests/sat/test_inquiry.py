@@ -205,6 +205,21 @@ def test_every_forced_literal_follows_from_its_group_and_what_came_before(
         assert not consistent([found.clash], before)
 
 
+def test_unstated_rules_can_be_taken_up_by_hand() -> None:
+    rules = rules_of([([[1], [2], [-3]], 5.0)], lazily=True)
+    assert rules.unstated is not None
+    (cut,) = rules.unstated.broken_by([1, 2, -3, -4])
+    with Inquiry(rules, unlimited()) as ask:
+        assert not ask.propagate(None, []).forced.get(4)
+        for _ in range(2):
+            ask.state(cut)
+        assert ask.cuts == [cut]
+        assert ask.propagate([*rules.groups, cut], []).forced[4] is cut
+        assert ask.entails([*rules.groups, cut], [], 4)
+        assert not ask.entails(rules.groups, [], 4)
+        assert ask.entails(None, [], 4)
+
+
 def chain(length: int) -> Rules[Valuation]:
     """Each variable follows from the one before it; the first is true and the last is false."""
     rules: Rules[Valuation] = Rules(lambda true: true)

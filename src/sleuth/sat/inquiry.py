@@ -62,6 +62,14 @@ class Inquiry:
     ) -> None:
         self._solver.__exit__(kind, error, traceback)
 
+    def state(self, group: Group) -> None:
+        """Take up a rule that was left unstated, so that questions may name it."""
+        if group.id not in self._switch_of:
+            self.cuts.append(group)
+            self._add(group, switched=True)
+            if self._propagator is not None:
+                self._propagator.add(group)
+
     def holds(self, groups: Iterable[Group] | None = None, facts: Iterable[int] = ()) -> bool:
         """Whether the groups and the facts hold together."""
         return self._consistent(groups, list(facts))
@@ -135,12 +143,6 @@ class Inquiry:
         self._group_of[switch] = group
         self._solver.extend([*clause, -switch] for clause in group.clauses)
 
-    def _add_cut(self, group: Group) -> None:
-        self.cuts.append(group)
-        self._add(group, switched=True)
-        if self._propagator is not None:
-            self._propagator.add(group)
-
     def _chosen(self, groups: Iterable[Group] | None) -> list[Group]:
         """The groups that a question switches on."""
         if groups is None:
@@ -156,7 +158,7 @@ class Inquiry:
             if not broken:
                 return True
             for group in broken:
-                self._add_cut(group)
+                self.state(group)
                 switches.append(self._switch_of[group.id])
         return False
 
