@@ -14,7 +14,11 @@ PUZZLE = Puzzle(
         "1 to 9 for cells that cost so much; optional header lines problem: and moves:",
     },
     views=(
-        View("state-space", f"{_HERE}.views:state_space"),
+        View(
+            "state-space",
+            f"{_HERE}.views:state_space",
+            named_states=f"{_HERE}.named_states:named_states",
+        ),
         View(
             "jump-points",
             f"{_HERE}.jump_points:jump_points",
