@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+from sleuth import exit_codes
 from sleuth.errors import BadRequest
 from sleuth.limits import INTERRUPTED, TERMINATED
 from sleuth.request import Question
@@ -25,11 +26,6 @@ class Status(StrEnum):
     UNSOLVABLE = "unsolvable"
     UNKNOWN = "unknown"
     FAILED = "failed"
-
-
-#: What the shell is told.
-EXIT_ANSWERED, EXIT_NONE, EXIT_BAD_INPUT, EXIT_LIMIT, EXIT_BROKEN = 0, 1, 2, 3, 70
-EXIT_INTERRUPTED, EXIT_TERMINATED = 130, 143
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,14 +128,14 @@ class Answer(Generic[SolutionT]):
     def exit_code(self) -> int:
         """What the shell is told."""
         if self.limit == INTERRUPTED:
-            return EXIT_INTERRUPTED
+            return exit_codes.INTERRUPTED
         if self.limit == TERMINATED:
-            return EXIT_TERMINATED
+            return exit_codes.TERMINATED
         if self.status is Status.FAILED:
-            return EXIT_BROKEN
+            return exit_codes.BROKEN
         if self.limit is not None or self.status is Status.UNKNOWN:
-            return EXIT_LIMIT
-        return EXIT_ANSWERED if self.status is Status.SOLVED else EXIT_NONE
+            return exit_codes.LIMIT
+        return exit_codes.ANSWERED if self.status is Status.SOLVED else exit_codes.NONE
 
     def lifted(self, lift: Callable[[SolutionT], LiftedT]) -> Answer[LiftedT]:
         """The same answer with every solution in the words of the problem."""

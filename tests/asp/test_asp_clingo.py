@@ -60,4 +60,4 @@ def test_costs_are_not_served() -> None:
 def test_a_listener_hears_every_model() -> None:
     heard = []
     solve(COLOURS, Question(most=None), Meter(), lambda kind, **about: heard.append(kind))
-    assert heard == ["model"] * 6
+    assert heard == ["solution"] * 6

@@ -9,7 +9,6 @@ import pytest
 from sleuth.answer import Status
 from sleuth.csp import backtracking, forward_checking, gac, gac_then_sat
 from sleuth.csp.csp import AllDifferent, Assignment, Csp, Less, Linear
-from sleuth.csp.inference import Decision, Shrink
 from sleuth.errors import Unsuitable
 from sleuth.limits import Limits, Meter, memory_in_use
 from sleuth.request import Question
@@ -47,25 +46,25 @@ def test_replaying_what_is_heard_gives_the_solutions(solve: Any, values: str) ->
     levels = [start]
     models = []
 
-    def listener(kind: str, subject: Any) -> None:
+    def listener(kind: str, **about: Any) -> None:
         match kind:
             case "assign":
-                assert isinstance(subject, Decision)
-                del levels[subject.depth :]
+                del levels[about["depth"] :]
                 levels.append({name: set(values) for name, values in levels[-1].items()})
-                levels[-1][subject.variable.name] = {subject.value}
+                levels[-1][about["variable"]] = {about["value"]}
             case "shrink":
-                assert isinstance(subject, Shrink)
-                domain = levels[-1][subject.variable.name]
-                assert set(subject.removed) and set(subject.removed) <= domain
-                domain -= set(subject.removed)
-                assert domain == set(subject.left)
-                assert subject.variable in subject.because.variables
-            case "model":
-                assert [{value} for value in subject] == list(levels[-1].values())
-                models.append(subject)
+                domain = levels[-1][about["variable"]]
+                assert set(about["removed"]) and set(about["removed"]) <= domain
+                domain -= set(about["removed"])
+                assert domain == set(about["left"])
+                assert about["rule"] in {constraint.sentence for constraint in csp.constraints}
+            case "solution":
+                model = about["solution"]
+                assert [{value} for value in model] == list(levels[-1].values())
+                models.append(model)
             case _:
                 assert kind == "fail"
+                assert about["rule"] in {constraint.sentence for constraint in csp.constraints}
 
     answer = solve(csp, Question(most=None), Meter(), listener, values=values)
     assert tuple(models) == answer.solutions
@@ -86,7 +85,7 @@ def test_listening_changes_nothing(solve: Any, values: str) -> None:
         assert silent.stats[count] == loud.stats[count]
     assert heard.count("assign") == loud.stats["nodes"]
     assert heard.count("fail") == loud.stats["failures"]
-    assert heard.count("model") == loud.count == silent.count
+    assert heard.count("solution") == loud.count == silent.count
 
 
 def test_counts_are_those_of_the_source_report() -> None:
@@ -108,7 +107,7 @@ def test_a_forced_grid_needs_no_node() -> None:
 @pytest.mark.parametrize("solve", [*SEARCHES, gac_then_sat.solve])
 @pytest.mark.parametrize("limits", [Limits(nodes=20), Limits(seconds=0.05)])
 def test_a_limit_stops_the_search_and_is_named(solve: Any, limits: Limits) -> None:
-    answer = solve(_pigeons(14), Question(), limits)
+    answer = solve(_pigeons(14), Question(), Meter(limits))
     assert answer.status is Status.UNKNOWN
     assert answer.limit == ("nodes" if limits.nodes else "seconds")
     if limits.nodes:
@@ -128,18 +127,19 @@ def test_the_limit_on_memory_holds_while_solutions_pile_up(solve: Any) -> None:
     for number in range(200):
         csp.variable(f"free {number}", range(2))
     megabyte = 1024 * 1024
-    limit = memory_in_use() + megabyte
+    most = 20 * megabyte
+    began = memory_in_use()
     highest = 0
 
-    def listener(kind: str, subject: Any) -> None:
+    def listener(kind: str, **about: Any) -> None:
         nonlocal highest
-        if kind == "model":
+        if kind == "solution":
             highest = max(highest, memory_in_use())
 
-    answer = solve(csp, Question(count=True), Meter(Limits(memory=limit)), listener)
+    answer = solve(csp, Question(count=True), Meter(Limits(memory=most)), listener)
     assert answer.limit == "memory"
     assert answer.status is Status.SOLVED
-    assert highest < limit + megabyte
+    assert highest < began + most + megabyte
 
 
 def test_a_limit_keeps_the_solutions_found_so_far() -> None:
@@ -187,9 +187,9 @@ def test_what_search_has_found_is_kept_when_sat_has_no_time_left() -> None:
 def test_models_of_both_engines_are_heard_as_assignments() -> None:
     heard: list[Any] = []
 
-    def listener(kind: str, subject: Any) -> None:
-        if kind == "model":
-            heard.append(subject)
+    def listener(kind: str, **about: Any) -> None:
+        if kind == "solution":
+            heard.append(about["solution"])
 
     answer = gac_then_sat.solve(_latin_square(5, SIGNS), Question(most=None), Meter(), listener)
     assert "conflicts" in answer.stats

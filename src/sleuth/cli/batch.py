@@ -11,7 +11,8 @@ from typing import Any, Protocol
 
 import click
 
-from sleuth.answer import EXIT_LIMIT, Answer, Status
+from sleuth import exit_codes
+from sleuth.answer import Answer, Status
 from sleuth.cli.common import interruptible
 from sleuth.cli.show import print_json
 from sleuth.limits import INTERRUPTED, TERMINATED
@@ -54,7 +55,7 @@ def solve_many(
             ]
         )
     click.echo(_summary(requests, answers), err=True)
-    stopped = EXIT_LIMIT if len(answers) < len(requests) else 0
+    stopped = exit_codes.LIMIT if len(answers) < len(requests) else 0
     return max([stopped, *(answer.exit_code for answer in answers)])
 
 

@@ -9,8 +9,7 @@ from typing import Any, TypeVar
 
 import click
 
-from sleuth import catalogue
-from sleuth.answer import EXIT_INTERRUPTED, EXIT_NONE
+from sleuth import catalogue, exit_codes
 from sleuth.cli.common import PuzzleGroup, click_options, given, interruptible, read_source
 from sleuth.cli.show import print_json, print_table
 from sleuth.errors import BadRequest
@@ -69,8 +68,8 @@ def make(entry: Puzzle) -> click.Command:
             click.echo(f"sleuth: methods disagree: {disagreement}", err=True)
         if cancellation.reason is not None:
             click.echo(f"sleuth: interrupted after {len(rows)} runs", err=True)
-            click.get_current_context().exit(EXIT_INTERRUPTED)
-        click.get_current_context().exit(EXIT_NONE if disagreeing else 0)
+            click.get_current_context().exit(exit_codes.INTERRUPTED)
+        click.get_current_context().exit(exit_codes.NONE if disagreeing else 0)
 
     return click.Command(
         entry.name,

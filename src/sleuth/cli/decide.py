@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from sleuth.answer import EXIT_INTERRUPTED
+from sleuth import exit_codes
 from sleuth.cli.common import LIMIT_OPTIONS, interruptible, limits_from
 from sleuth.cli.show import print_json
 from sleuth.cli.theory import read_theory
@@ -54,7 +54,7 @@ def run(**values: Any) -> None:
             if cancellation.reason is not None:
                 break
     if cancellation.reason is not None:
-        code = EXIT_INTERRUPTED
+        code = exit_codes.INTERRUPTED
     elif OPEN in outcomes:
         code = _STOPPED
     else:

@@ -6,8 +6,7 @@ import sys
 
 import click
 
-from sleuth import __version__
-from sleuth.answer import EXIT_BROKEN, EXIT_INTERRUPTED
+from sleuth import __version__, exit_codes
 from sleuth.errors import SleuthError
 from sleuth.loading import load
 
@@ -86,7 +85,7 @@ def main() -> None:
         code = 2
     except (KeyboardInterrupt, click.Abort):
         click.echo("sleuth: interrupted", err=True)
-        code = EXIT_INTERRUPTED
+        code = exit_codes.INTERRUPTED
     except BrokenPipeError:
         # The reader has gone (`sleuth … | head`); Python must not complain while closing.
         sys.stdout = None
@@ -101,5 +100,5 @@ def main() -> None:
 
         traceback.print_exc()
         click.echo("sleuth: this is a bug in Sleuth: please report the command above", err=True)
-        code = EXIT_BROKEN
+        code = exit_codes.BROKEN
     sys.exit(code if isinstance(code, int) else 0)

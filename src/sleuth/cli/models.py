@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from sleuth.answer import EXIT_INTERRUPTED, Answer, Status
+from sleuth import exit_codes
+from sleuth.answer import Answer, Status
 from sleuth.cli.common import LIMIT_OPTIONS, interruptible, limits_from
 from sleuth.cli.show import print_json
 from sleuth.cli.theory import read_theory
@@ -288,7 +289,7 @@ def _stopped(reached: LimitReached) -> int:
     """Say why nothing was found; the exit code that goes with it."""
     if reached.limit == INTERRUPTED:
         click.echo("sleuth: interrupted", err=True)
-        return EXIT_INTERRUPTED
+        return exit_codes.INTERRUPTED
     click.echo(f"sleuth: stopped by the limit on {reached.limit}", err=True)
     return _STOPPED
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from sleuth.answer import EXIT_INTERRUPTED
+from sleuth import exit_codes
 from sleuth.cli.common import interruptible, named_text, read_text
 from sleuth.cli.compare import with_progress
 from sleuth.cli.show import print_json, print_table
@@ -75,7 +75,7 @@ def _compare(**values: Any) -> None:
     elif summaries:
         print_table(_COLUMNS, [_cells(*key, found) for key, found in summaries.items()])
     if interrupted:
-        click.get_current_context().exit(EXIT_INTERRUPTED)
+        click.get_current_context().exit(exit_codes.INTERRUPTED)
 
 
 def _game(file: str | None, values: dict[str, Any]) -> tuple[str, PacmanGame]:

@@ -10,14 +10,14 @@ from contextlib import contextmanager
 
 import click
 
-from sleuth.answer import EXIT_INTERRUPTED, EXIT_TERMINATED
+from sleuth import exit_codes
 from sleuth.limits import INTERRUPTED, TERMINATED, Cancellation
 
 _GRACE_SECONDS = 0.8
 
 _REASONS = {
-    signal.SIGINT: (INTERRUPTED, EXIT_INTERRUPTED),
-    signal.SIGTERM: (TERMINATED, EXIT_TERMINATED),
+    signal.SIGINT: (INTERRUPTED, exit_codes.INTERRUPTED),
+    signal.SIGTERM: (TERMINATED, exit_codes.TERMINATED),
 }
 
 

@@ -10,13 +10,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from sleuth import catalogue
 from sleuth.answer import Status
 from sleuth.limits import Limits
 from sleuth.puzzles.futoshiki import PUZZLE
 from sleuth.puzzles.futoshiki.problem import Futoshiki, Numbers
 from sleuth.puzzles.futoshiki.reader import read_futoshiki
 from sleuth.request import Question
-from sleuth.solving import solve
+from solving import solve
 
 SQUARES: dict[int, list[Numbers]] = {
     size: [
@@ -62,7 +63,7 @@ def _at(square: Numbers, place: tuple[int, int]) -> int:
 @settings(max_examples=40, deadline=None)
 def test_every_method_counts_what_the_rules_allow(problem: Futoshiki) -> None:
     expected = sum(problem.check(square) == [] for square in SQUARES[problem.size])
-    for method in PUZZLE.methods:
+    for method in catalogue.methods(PUZZLE):
         answer = solve(PUZZLE, problem, method, question=Question(count=True))
         assert (method, answer.count) == (method, expected)
     by_order = solve(PUZZLE, problem, "rules", question=Question(count=True), encoding="order")
@@ -158,6 +159,6 @@ def test_the_largest_grid_is_solved() -> None:
 
 def test_contradicting_signs_have_no_solution() -> None:
     loop = (((0, 0), (0, 1)), ((0, 1), (1, 1)), ((1, 1), (1, 0)), ((1, 0), (0, 0)))
-    for method in PUZZLE.methods:
+    for method in catalogue.methods(PUZZLE):
         answer = solve(PUZZLE, Futoshiki(((0,) * 4,) * 4, loop), method, limits=Limits(seconds=10))
         assert answer.status is Status.UNSOLVABLE, method

@@ -20,7 +20,7 @@ from sleuth.puzzles.hunger_games.reader import read_hunger_game
 from sleuth.puzzles.hunger_games.views import dominance_space, state_space
 from sleuth.request import Question
 from sleuth.search import dominance
-from sleuth.solving import solve
+from solving import solve
 
 COLUMN = ".\nP\n \nE\n"
 

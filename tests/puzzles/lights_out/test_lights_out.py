@@ -22,7 +22,7 @@ from sleuth.puzzles.lights_out.problem import LightsOut, Presses
 from sleuth.puzzles.lights_out.reader import read_board
 from sleuth.puzzles.lights_out.views import linear_system, state_space
 from sleuth.request import Question
-from sleuth.solving import solve
+from solving import solve
 
 #: The dimension of the space of presses that change nothing, on n×n boards, n = 1 … 20.
 NULLITIES = [0, 0, 0, 4, 2, 0, 0, 0, 8, 0, 6, 0, 0, 4, 0, 8, 2, 0, 16, 0]

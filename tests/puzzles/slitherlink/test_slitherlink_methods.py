@@ -5,7 +5,6 @@ from __future__ import annotations
 import importlib.util
 from pathlib import Path
 from types import ModuleType
-from typing import Any
 
 import pytest
 from boards import all_loops, brute_force, clues_of, empty, solvable_boards
@@ -13,16 +12,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sleuth.answer import Status
+from sleuth.events import Event
 from sleuth.limits import Meter
 from sleuth.puzzles.slitherlink import PUZZLE, deduce, deduction
+from sleuth.puzzles.slitherlink.lattice import sentence
 from sleuth.puzzles.slitherlink.problem import Slitherlink
 from sleuth.puzzles.slitherlink.reader import instances, read
 from sleuth.puzzles.slitherlink.regions import forced_sides
 from sleuth.puzzles.slitherlink.views.full_rules import REGISTERS
 from sleuth.request import Question
-from sleuth.solving import solve
+from solving import solve
 
-COMPLETE = [method for method in PUZZLE.methods if method != "deduce"]
+COMPLETE = ["rules", "rules-full", "clingo", "cpsat"]
 SINGLE_LOOPS = {1: 1, 2: 13, 3: 213}
 
 
@@ -141,15 +142,15 @@ def test_deduction_shows_the_line_so_far() -> None:
 
 
 def test_deduction_names_its_rules_to_a_listener() -> None:
-    heard: list[tuple[str, object]] = []
+    heard: list[tuple[str, list[str]]] = []
 
-    def listener(kind: str, subject: Any) -> None:
-        if kind in ("drawn", "empty"):
-            assert subject[1] in deduction.RULES
-            heard.append((kind, subject))
+    def hear(event: Event) -> None:
+        if event.kind == "deduce":
+            assert event.about["rule"] in deduction.RULES
+            heard.append((event.about["rule"], event.about["facts"]))
 
-    solve(PUZZLE, read("3x1t0:4aa", "id"), "deduce", listener=listener)
-    assert ("drawn", (((0, 0), (0, 1)), "clue")) in heard
+    solve(PUZZLE, read("3x1t0:4aa", "id"), "deduce", hear=hear)
+    assert ("clue", [sentence(((0, 0), (0, 1)))]) in heard
 
 
 def test_deduction_knows_that_something_is_inside() -> None:

@@ -20,7 +20,7 @@ from sleuth.puzzles.tiles.generator import generate
 from sleuth.puzzles.tiles.problem import SlidingTiles, board_text, gap_last
 from sleuth.puzzles.tiles.reader import read_tiles
 from sleuth.request import Question
-from sleuth.solving import solve
+from solving import solve
 
 REPORT = "[2/1,1/2,1/3,3/3,3/2,3/1,2/2,1/1,2/3]"
 REPORT_PATH = "283 164 7 5|283 1 4 765|2 3 184 765| 23 184 765|123  84 765|123 8 4 765"

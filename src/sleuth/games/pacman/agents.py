@@ -58,7 +58,7 @@ def make_agent(
         return lambda game, position, rng: mcts.search(
             game,
             position,
-            running_meter().within(seconds=seconds),
+            meter(),
             rng,
             playouts=playouts,
             horizon=HORIZON,
@@ -72,7 +72,7 @@ def make_agent(
         search,
         game,
         position,
-        running_meter().within(seconds=seconds),
+        meter(),
         step=game.players,
         most_plies=most * game.players,
     )
