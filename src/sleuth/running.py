@@ -15,7 +15,7 @@ from sleuth.errors import BadRequest
 from sleuth.events import Hear
 from sleuth.limits import Cancellation, LimitReached, Meter, metered
 from sleuth.loading import load
-from sleuth.own.brought import bringing
+from sleuth.brought import bringing
 from sleuth.problem import Problem
 from sleuth.request import Request
 

@@ -13,7 +13,7 @@ from sleuth.csp.domains import Domains, to_bits, to_values
 from sleuth.csp.search_engine import SearchEngine
 from sleuth.events import Listener
 from sleuth.limits import Meter
-from sleuth.own.brought import OwnCodeFailed, blaming
+from sleuth.brought import OwnCodeFailed, blaming
 from sleuth.request import Question
 
 

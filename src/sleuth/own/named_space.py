@@ -8,7 +8,7 @@ from typing import Any
 
 from sleuth.events import Listener
 from sleuth.limits import Meter
-from sleuth.own.brought import OwnCodeFailed
+from sleuth.brought import OwnCodeFailed
 from sleuth.search.outcome import STRIDE, Counts
 from sleuth.search.state_space import Path, StateSpace
 

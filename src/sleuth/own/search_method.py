@@ -8,7 +8,7 @@ from typing import Any
 from sleuth.answer import Answer, Evidence, Status
 from sleuth.events import Listener
 from sleuth.limits import LimitReached, Meter
-from sleuth.own.brought import OwnCodeFailed, blaming
+from sleuth.brought import OwnCodeFailed, blaming
 from sleuth.own.named_space import NamedSpace, SearchProblem
 from sleuth.request import Question
 from sleuth.search.outcome import Counts, Outcome, answer_from

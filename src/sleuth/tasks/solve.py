@@ -14,7 +14,7 @@ from sleuth.loading import load
 from sleuth.method import Method
 from sleuth.method_name import parse_method
 from sleuth.options import taken
-from sleuth.own.brought import OwnCodeFailed
+from sleuth.brought import OwnCodeFailed
 from sleuth.own.methods import chosen_method
 from sleuth.problem import Problem
 from sleuth.puzzle import Puzzle

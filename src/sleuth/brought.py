@@ -132,7 +132,7 @@ def _place(error: BaseException) -> Place | None:
 
 def _frame(error: BaseException) -> traceback.FrameSummary | None:
     """Where it broke: the innermost line that is not Sleuth's and not Python's own."""
-    ours = str(Path(__file__).parents[1])
+    ours = str(Path(__file__).parent)
     library = str(Path(traceback.__file__).parent)
     frames = traceback.extract_tb(error.__traceback__)
     own = [
