@@ -98,6 +98,7 @@ class _Telling:
         self._hear = hear
         self._problem = problem
         self._view = view
+        self.kinds = getattr(hear, "kinds", None)
         self.told_a_solution = False
 
     def __call__(self, kind: str, **about: Any) -> None:

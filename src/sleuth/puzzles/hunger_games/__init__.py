@@ -3,6 +3,7 @@
 from sleuth.method import View
 from sleuth.options import Option
 from sleuth.puzzle import Puzzle
+from sleuth.puzzles.hunger_games.heuristic_table import HEURISTICS
 
 _HERE = "sleuth.puzzles.hunger_games"
 
@@ -35,6 +36,8 @@ PUZZLE = Puzzle(
     ),
     default_method="leaps/dominance",
     aliases={"leaps": "leaps/dominance", "dominance": "dominance-space/dominance"},
+    heuristics=HEURISTICS,
+    searched=f"{_HERE}.picture:searched",
     reader=f"{_HERE}.reader:read_hunger_game",
     splitter=f"{_HERE}.reader:hunger_games",
     examples=("meadow", "hedge", "desert"),

@@ -3,6 +3,7 @@
 from sleuth.method import View
 from sleuth.options import Option
 from sleuth.puzzle import Puzzle
+from sleuth.puzzles.lights_out.heuristic_table import HEURISTICS
 
 _HERE = "sleuth.puzzles.lights_out"
 
@@ -31,6 +32,8 @@ PUZZLE = Puzzle(
         "search": "state-space/astar",
         "search-bfs": "state-space/bfs",
     },
+    heuristics=HEURISTICS,
+    searched=f"{_HERE}.picture:searched",
     reader=f"{_HERE}.reader:read_board",
     examples=("classic", "three-states", "torus-king", "no-way-out"),
     splitter=f"{_HERE}.splitter:instances",

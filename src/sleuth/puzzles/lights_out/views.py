@@ -9,6 +9,8 @@ from sleuth.algebra.linear_system import Equations, LinearSystem, Vector
 from sleuth.algebra.lowering import to_csp, to_rules
 from sleuth.csp.csp import Csp
 from sleuth.errors import Unsuitable
+from sleuth.puzzles.lights_out.heuristic_table import REACH
+from sleuth.puzzles.lights_out.picture import state_words
 from sleuth.puzzles.lights_out.problem import LightsOut, Presses
 from sleuth.sat.rules import Rules
 from sleuth.search.state_space import Heuristic, Path, StateSpace
@@ -56,7 +58,7 @@ def state_space(board: LightsOut) -> StateSpace[tuple[int, ...], Presses]:
         raise Unsuitable(
             f"a search would have to hold up to {states}^{len(board.lights)} boards of "
             f"{board.rows}×{board.columns} lights",
-            remedy="use --method linear",
+            remedy="use linear",
         )
     effects = board.pattern.effects(board.rows, board.columns)
     presses_of = linear_system(board).equations.sums
@@ -82,15 +84,12 @@ def state_space(board: LightsOut) -> StateSpace[tuple[int, ...], Presses]:
         is_goal=lambda changes: not any(changes),
         lift=lift,
         heuristics={
-            "reach": Heuristic(
-                lambda changes: -(-sum(changes) // largest_press),
-                "steps still to be made, divided by the most steps of one press",
-                admissible=True,
-                consistent=True,
-            )
+            REACH.name: Heuristic.of(REACH, lambda changes: -(-sum(changes) // largest_press))
         },
-        default_heuristic="reach",
-        draw=lambda states: _after(board, states[-1]).draw(),
+        default_heuristic=REACH.name,
+        uniform=True,
+        words=lambda changes: state_words(_after(board, changes)),
+        action_words=lambda press: f"{press // board.columns + 1},{press % board.columns + 1}",
     )
 
 

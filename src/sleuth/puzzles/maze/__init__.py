@@ -3,6 +3,7 @@
 from sleuth.method import View
 from sleuth.options import Option
 from sleuth.puzzle import Puzzle
+from sleuth.puzzles.maze.heuristic_table import HEURISTICS
 
 _HERE = "sleuth.puzzles.maze"
 
@@ -29,6 +30,8 @@ PUZZLE = Puzzle(
     ),
     default_method="state-space/astar",
     aliases={"jps": "jump-points/astar"},
+    heuristics=HEURISTICS,
+    searched=f"{_HERE}.picture:searched",
     reader=f"{_HERE}.reader:read_maze",
     splitter=f"{_HERE}.reader:mazes",
     examples=("courtyard", "four-corners", "marsh"),

@@ -3,6 +3,7 @@
 from sleuth.method import Engine, View
 from sleuth.options import Option
 from sleuth.puzzle import Puzzle
+from sleuth.puzzles.tiles.heuristic_table import HEURISTICS
 
 _HERE = "sleuth.puzzles.tiles"
 _HEURISTIC = Option("heuristic", "the estimate of the rest")
@@ -50,6 +51,8 @@ PUZZLE = Puzzle(
         ),
     ),
     default_method="state-space/auto",
+    heuristics=HEURISTICS,
+    searched=f"{_HERE}.picture:searched",
     reader=f"{_HERE}.reader:read_tiles",
     splitter=f"{_HERE}.splitter:instances",
     examples=("eight", "around-the-gap", "wide", "swapped-pair"),
