@@ -32,7 +32,7 @@ class Brought:
     allow_files: bool = False
 
 
-_BROUGHT: ContextVar[Brought] = ContextVar("brought", default=Brought())
+_BROUGHT: ContextVar[Brought | None] = ContextVar("brought", default=None)
 
 
 @contextmanager
@@ -47,7 +47,7 @@ def bringing(functions: Mapping[str, Any] | None, allow_files: bool) -> Iterator
 
 def own_function(name: Any) -> Any:
     """The function that the caller brought under this name, or None if it means another."""
-    brought = _BROUGHT.get()
+    brought = _BROUGHT.get() or Brought()
     if not isinstance(name, str):
         return None
     if name in brought.functions:

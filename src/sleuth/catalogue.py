@@ -28,8 +28,8 @@ PUZZLES: dict[str, str | Puzzle] = {
     "hunger-games": "sleuth.puzzles.hunger_games",
 }
 
-#: Problems that a script states with functions, operators or names instead of a text.
-STATED: dict[str, str] = {
+#: Problems that are no puzzles, in modules of the same shape: those that scripts state.
+OTHERS: dict[str, str] = {
     "search-problem": "sleuth.own.search_problem",
     "constraint-model": "sleuth.own.constraint_model",
     "named-clauses": "sleuth.own.named_clauses",
@@ -305,7 +305,7 @@ AUTO = "auto"
 
 def puzzle(name: str) -> Puzzle:
     """The puzzle with this name."""
-    where = PUZZLES.get(name) or STATED.get(name)
+    where = PUZZLES.get(name) or OTHERS.get(name)
     if where is None:
         raise BadRequest(f"no puzzle is called {name!r}", remedy=did_you_mean(name, PUZZLES))
     entry: Puzzle = import_module(where).PUZZLE if isinstance(where, str) else where
@@ -317,7 +317,7 @@ def register(entry: Puzzle, examples: Mapping[str, str] | None = None) -> None:
 
     Its methods are derived at once, so that a view or an engine that does not exist is told here.
     """
-    if entry.name in STATED or isinstance(PUZZLES.get(entry.name), str):
+    if entry.name in OTHERS or isinstance(PUZZLES.get(entry.name), str):
         raise BadRequest(f"there is a puzzle called {entry.name!r}", remedy="choose another name")
     missing = [name for name in entry.examples if name not in (examples or {})]
     if missing or not entry.examples:

@@ -11,11 +11,11 @@ from typing import Any
 
 from sleuth import catalogue
 from sleuth.answer import Answer, Status
+from sleuth.brought import bringing
 from sleuth.errors import BadRequest
 from sleuth.events import Hear
 from sleuth.limits import Cancellation, LimitReached, Meter, metered
 from sleuth.loading import load
-from sleuth.brought import bringing
 from sleuth.problem import Problem
 from sleuth.request import Request
 

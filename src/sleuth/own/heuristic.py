@@ -9,10 +9,10 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+from sleuth.brought import OwnCodeFailed, blaming
 from sleuth.errors import Unsuitable
 from sleuth.loading import load
 from sleuth.method import View
-from sleuth.brought import OwnCodeFailed, blaming
 from sleuth.search.state_space import Heuristic, StateSpace
 
 #: Stands for infinity in a search, which would drop such states: an estimate proves nothing.

@@ -7,13 +7,13 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from sleuth.answer import Answer, Evidence, Status
+from sleuth.brought import OwnCodeFailed, blaming
 from sleuth.csp.backtracking import Checking
 from sleuth.csp.csp import Assignment, Constraint, Csp
 from sleuth.csp.domains import Domains, to_bits, to_values
 from sleuth.csp.search_engine import SearchEngine
 from sleuth.events import Listener
 from sleuth.limits import Meter
-from sleuth.brought import OwnCodeFailed, blaming
 from sleuth.request import Question
 
 

@@ -8,11 +8,11 @@ from dataclasses import replace
 from typing import Any
 
 from sleuth import catalogue
+from sleuth.brought import blaming, own_function
 from sleuth.errors import BadRequest, Unsuitable
 from sleuth.loading import load
 from sleuth.method import Engine, Method, View
 from sleuth.options import Option, OptionKind
-from sleuth.brought import blaming, own_function
 from sleuth.puzzle import Puzzle
 
 _KINDS: dict[type, OptionKind] = {bool: "flag", int: "integer", float: "number", str: "text"}

@@ -6,9 +6,9 @@ from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from typing import Any
 
+from sleuth.brought import OwnCodeFailed
 from sleuth.events import Listener
 from sleuth.limits import Meter
-from sleuth.brought import OwnCodeFailed
 from sleuth.search.outcome import STRIDE, Counts
 from sleuth.search.state_space import Path, StateSpace
 

@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from sleuth.answer import Answer, Evidence, Status
+from sleuth.brought import OwnCodeFailed, blaming
 from sleuth.events import Listener
 from sleuth.limits import LimitReached, Meter
-from sleuth.brought import OwnCodeFailed, blaming
 from sleuth.own.named_space import NamedSpace, SearchProblem
 from sleuth.request import Question
-from sleuth.search.outcome import Counts, Outcome, answer_from
-from sleuth.search.preamble import chosen_heuristic, one_path_only
+from sleuth.search.outcome import Counts, Outcome, answer_from, chosen_heuristic
+from sleuth.search.preamble import one_path_only
 from sleuth.search.state_space import Path, StateSpace
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from sleuth import catalogue
 from sleuth.answer import Answer, Status
+from sleuth.brought import OwnCodeFailed
 from sleuth.errors import BadRequest, Unsuitable, WrongAnswer
 from sleuth.events import Event, Hear, Listener
 from sleuth.limits import LimitReached, Meter
@@ -14,7 +15,6 @@ from sleuth.loading import load
 from sleuth.method import Method
 from sleuth.method_name import parse_method
 from sleuth.options import taken
-from sleuth.brought import OwnCodeFailed
 from sleuth.own.methods import chosen_method
 from sleuth.problem import Problem
 from sleuth.puzzle import Puzzle
