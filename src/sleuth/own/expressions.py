@@ -71,7 +71,7 @@ class Expression:
         return self + -_sure(other)
 
     def __rsub__(self, other: Any) -> Expression:
-        return -self + other
+        return -self + _sure(other)
 
     def __mul__(self, other: Any) -> Expression:
         if isinstance(other, Expression):
