@@ -140,9 +140,8 @@ def _methods(entry: Puzzle, values: Mapping[str, Any]) -> list[str]:
                 catalogue.method(entry, alone)
     else:
         named = [each.name for each in known if not brought or _takes(each, brought)]
-    takers = {
-        short for each in known if _takes(each, brought) for short in (each.path, *each.short)
-    }
+    taken = [each for each in known if _takes(each, brought)]
+    takers = {name for each in taken for name in (each.path, *each.short)}
     beside = [
         f"{name}:{option}={value}"
         for name in named

@@ -9,7 +9,7 @@ from typing import Any
 from sleuth.answer import Answer, Evidence, Status
 from sleuth.brought import OwnCodeFailed, blaming
 from sleuth.csp.backtracking import Checking
-from sleuth.csp.csp import Assignment, Constraint, Csp
+from sleuth.csp.csp import AllDifferent, Assignment, Constraint, Csp
 from sleuth.csp.domains import Domains, to_bits, to_values
 from sleuth.csp.search_engine import SearchEngine
 from sleuth.events import Listener
@@ -19,10 +19,14 @@ from sleuth.request import Question
 
 @dataclass(frozen=True, slots=True)
 class OwnConstraint:
-    """A constraint as a propagation of your own sees it: its variables by name, and a test."""
+    """A constraint as a propagation of your own sees it: its variables by name, and a test.
+
+    `all_different` says that it keeps any two of its variables from being equal, and no more.
+    """
 
     variables: tuple[str, ...]
     sentence: str
+    all_different: bool
     _constraint: Constraint
 
     def allows(self, values: Mapping[str, int]) -> bool:
@@ -41,7 +45,10 @@ class ConstraintProblem:
         self.variables = tuple(_name(csp, index) for index in range(len(csp.variables)))
         self.constraints = tuple(
             OwnConstraint(
-                tuple(self.variables[v.index] for v in each.variables), each.sentence, each
+                tuple(self.variables[v.index] for v in each.variables),
+                each.sentence,
+                isinstance(each, AllDifferent),
+                each,
             )
             for each in csp.constraints
         )

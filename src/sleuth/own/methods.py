@@ -54,7 +54,7 @@ def _own_search(
     from sleuth.own.search_method import search_engine
 
     view = next(
-        (each for each in entry.views if each.view_kind == "state-space" and each.named_states),
+        (each for each in entry.views if each.name == "state-space" and each.named_states),
         None,
     )
     if view is None or view.named_states is None:

@@ -25,6 +25,7 @@ PUZZLE = Puzzle(
             f"{_HERE}.jump_points:jump_points",
             "over jump points, one goal and cells of cost 1",
             kind="state-space",
+            named_states=f"{_HERE}.named_states:named_jump_points",
         ),
         View("grid", f"{_HERE}.views:grid", "one goal, 4 moves, cells of cost 1"),
     ),

@@ -24,6 +24,12 @@ class MazeState:
     left: frozenset[Cell]
 
 
+def named_jump_points(maze: Maze) -> Callable[[tuple[int, int, int]], MazeState]:
+    """From jump points to the cells that they are; how they were entered is left out."""
+    named = named_states(maze)
+    return lambda state: named(state[0])
+
+
 def named_states(maze: Maze) -> Callable[[Any], MazeState]:
     """From the states of the search to those with names."""
     terrain = terrain_of(maze)
