@@ -18,7 +18,7 @@ from sleuth.events import KINDS, Event
 from sleuth.limits import Limits
 from sleuth.request import TASKS, Question, Request
 from sleuth.running import run
-from sleuth.schemas import SCHEMAS, _FIELDS
+from sleuth.schemas import _FIELDS, SCHEMAS
 
 VALID = {name: Draft202012Validator(schema) for name, schema in SCHEMAS.items()}
 
@@ -30,9 +30,7 @@ plain = st.none() | words | st.booleans() | st.integers(-(10**9), 10**9) | numbe
 questions = st.builds(
     Question, st.none() | st.integers(1, 99), st.booleans(), st.booleans(), st.booleans()
 )
-limits = st.builds(
-    Limits, st.none() | st.floats(0, 1e6), st.none() | counts, st.none() | counts
-)
+limits = st.builds(Limits, st.none() | st.floats(0, 1e6), st.none() | counts, st.none() | counts)
 requests = st.builds(
     Request,
     st.sampled_from(list(TASKS)),
