@@ -35,6 +35,7 @@ PUZZLE = Puzzle(
         ),
     ),
     default_method="leaps/dominance",
+    excluded={"state-space/bidirectional": "nobody knows with what energy the exit is reached"},
     aliases={"leaps": "leaps/dominance", "dominance": "dominance-space/dominance"},
     heuristics=HEURISTICS,
     searched=f"{_HERE}.picture:searched",

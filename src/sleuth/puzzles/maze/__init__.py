@@ -31,6 +31,7 @@ PUZZLE = Puzzle(
     ),
     default_method="state-space/astar",
     aliases={"jps": "jump-points/astar"},
+    excluded={"jump-points/bidirectional": "runs from jump point to jump point go forwards only"},
     heuristics=HEURISTICS,
     searched=f"{_HERE}.picture:searched",
     reader=f"{_HERE}.reader:read_maze",
