@@ -121,6 +121,12 @@ def test_every_block_says_what_it_is() -> None:
             assert commands is None, f"{where} has a command that is not run"
 
 
+def test_no_command_hides_in_an_indented_block() -> None:
+    for page in PAGES:
+        outside = BLOCK.sub("", page.read_text(encoding="utf-8"))
+        assert re.findall(r"^    (?:\$ )?sleuth .*", outside, re.MULTILINE) == [], page.name
+
+
 def test_what_is_not_run_says_why_and_is_rare() -> None:
     left_out = [block for block in ALL if block.not_run is not None]
     assert all(len(str(block.not_run).split()) >= 3 for block in left_out)
