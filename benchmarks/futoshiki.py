@@ -20,13 +20,14 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
+from sleuth.solving import solve
+
 from sleuth.answer import Answer
 from sleuth.limits import Limits
 from sleuth.puzzles.futoshiki import PUZZLE
 from sleuth.puzzles.futoshiki.problem import Futoshiki
 from sleuth.puzzles.futoshiki.reader import read_futoshiki
 from sleuth.request import Question
-from sleuth.solving import solve
 
 DATA = Path(__file__).resolve().parents[2] / "shared" / "data" / "futoshiki"
 METHODS = ("auto", "gac", "rules", "cpsat")

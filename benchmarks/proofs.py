@@ -33,7 +33,7 @@ def peers_of(folder: Path) -> dict[str, list[str]]:
 
 def measured(file: Path, seconds: float, pipe: Any) -> None:
     """Prove one problem and send back how it went."""
-    from sleuth.logic.proofs.checker import check
+    from sleuth.logic.proofs.checking import check_proof
     from sleuth.logic.proofs.prover import prove
     from sleuth.logic.proofs.settings import settings_of
     from sleuth.logic.reading import read_file
@@ -47,7 +47,7 @@ def measured(file: Path, seconds: float, pipe: Any) -> None:
     verdict = answer.limit or answer.status.value
     if proof is not None:
         verdict = "proved" if cpu <= seconds else "late"
-        if check(proof):
+        if check_proof(proof):
             verdict = "WRONG PROOF"
     strategy = proof.strategy if proof else ""
     memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024

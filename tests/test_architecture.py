@@ -19,6 +19,7 @@ PACKAGE = ROOT / "src" / "sleuth"
 #: The rooms from top to bottom: each may use itself and those before it.
 ROOMS = [
     "errors",
+    "spots",
     "exit_codes",
     "loading",
     "text",

@@ -13,7 +13,7 @@ from sleuth.options import Option, taken
 from sleuth.problem import Problem
 
 if TYPE_CHECKING:
-    from sleuth.search.heuristic_entry import HeuristicEntry
+    from sleuth.heuristic_entry import HeuristicEntry
 
 
 @dataclass(frozen=True, slots=True)

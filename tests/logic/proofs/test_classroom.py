@@ -10,7 +10,7 @@ from sleuth.answer import Status
 from sleuth.errors import Unsuitable
 from sleuth.limits import Limits
 from sleuth.logic.clausify import clausify
-from sleuth.logic.proofs.checker import check
+from sleuth.logic.proofs.checking import check_proof
 from sleuth.logic.proofs.classroom.strategies import STRATEGIES, refute, shortest
 from sleuth.logic.proofs.formats import written
 from sleuth.logic.reading import read_text
@@ -32,7 +32,7 @@ def test_every_strategy_refutes_the_inputs(text: str, strategy: str) -> None:
     if answer.solution is None:
         assert not STRATEGIES[strategy].complete
     else:
-        assert check(answer.solution) == []
+        assert check_proof(answer.solution) == []
 
 
 @pytest.mark.parametrize(
@@ -42,7 +42,7 @@ def test_the_fewest_steps(text: str, steps: int) -> None:
     answer = shortest(clauses_of(text), Limits())
     assert (answer.cost, answer.optimal) == (steps, True)
     assert answer.solution is not None
-    assert check(answer.solution) == []
+    assert check_proof(answer.solution) == []
 
 
 def test_the_form_of_the_exercise() -> None:
@@ -66,7 +66,7 @@ def test_factoring_is_needed_and_done() -> None:
             continue
         answer = refute(clauses_of(both), strategy, Limits(seconds=10))
         assert answer.solution is not None, strategy
-        assert check(answer.solution) == []
+        assert check_proof(answer.solution) == []
     assert shortest(clauses_of(both), Limits()).cost == 3
 
 
@@ -77,7 +77,7 @@ def test_strategies_agree_with_truth_tables(strategy: str, clauses: list[Clause]
     answer = refute(clauses, strategy, Limits(nodes=2000))
     if answer.solution is not None:
         assert not satisfiable(clauses, "pqr")
-        assert check(answer.solution) == []
+        assert check_proof(answer.solution) == []
     elif answer.status is Status.UNSOLVABLE:
         assert satisfiable(clauses, "pqr")
     else:

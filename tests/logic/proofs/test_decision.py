@@ -6,7 +6,7 @@ import pytest
 from proof_helpers import theory
 
 from sleuth.limits import Limits
-from sleuth.logic.proofs.checker import check
+from sleuth.logic.proofs.checking import check_proof
 from sleuth.logic.proofs.decision import (
     OPEN,
     PROVED,
@@ -34,7 +34,7 @@ def test_every_goal_gets_its_own_verdict() -> None:
     first, second = decide_goals(theory(ORDER), Limits(seconds=30))
     assert first.outcome == PROVED
     assert first.proof is not None
-    assert check(first.proof) == []
+    assert check_proof(first.proof) == []
     assert second.outcome == REFUTED
     assert second.model is not None or second.why
 

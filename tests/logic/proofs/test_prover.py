@@ -13,7 +13,7 @@ from proof_helpers import GROUP, propositional_clauses, satisfiable, theory
 
 from sleuth.answer import Status
 from sleuth.limits import Limits
-from sleuth.logic.proofs.checker import check
+from sleuth.logic.proofs.checking import check_proof
 from sleuth.logic.proofs.extraction import extracted
 from sleuth.logic.proofs.loading import saturation_of
 from sleuth.logic.proofs.passive import AGE, SIZE
@@ -33,7 +33,7 @@ def saturated(clauses: list[Clause], strategy: Strategy) -> bool:
         pass
     if run.empty is None:
         return True
-    assert check(extracted(run.bank, run.empty, strategy.name, {})) == []
+    assert check_proof(extracted(run.bank, run.empty, strategy.name, {})) == []
     return False
 
 
@@ -90,7 +90,7 @@ def test_a_group_theorem_with_its_proof_from_the_formulas() -> None:
     answer = prove(theory(GROUP))
     assert answer.status is Status.SOLVED
     assert answer.solution is not None
-    assert check(answer.solution) == []
+    assert check_proof(answer.solution) == []
     rules = [step.rule for step in answer.solution.steps]
     assert {"assumption", "goal", "deny"} <= set(rules)
     assert answer.solution.steps[-1].literals == ()
@@ -139,7 +139,7 @@ def test_defined_relations_are_expanded_and_shown() -> None:
     assert warnings == []
     answer = prove(given_theory, settings=chosen)
     assert answer.solution is not None
-    assert check(answer.solution) == []
+    assert check_proof(answer.solution) == []
     assert "expand_def" in {step.rule for step in answer.solution.steps}
 
 
@@ -177,4 +177,4 @@ def test_proofs_of_the_public_problems_pass_the_checker(shared: Path) -> None:
     for name in ("socrates", "PEL26", "PEL34", "PEL46", "PUZ003-1", "LADR_x2", "PEL58", "SEU027+1"):
         answer = prove(read_file(shared / "logic" / "proofs" / f"{name}.in"), None, Limits(20))
         assert answer.solution is not None, name
-        assert check(answer.solution) == []
+        assert check_proof(answer.solution) == []

@@ -19,7 +19,8 @@ from sleuth.logic.ladr.writer import LadrWriter
 from sleuth.logic.proofs.arithmetic import EndlessEvaluation, Evaluator
 from sleuth.logic.proofs.collector import collector_paused
 from sleuth.logic.proofs.extraction import variable_name
-from sleuth.logic.proofs.proof import Proof, ProofStep
+from sleuth.logic.proofs.proof import Proof
+from sleuth.logic.proofs.steps import Steps
 from sleuth.logic.proofs.terms import Bank
 from sleuth.logic.proofs.terms import Term as SharedTerm
 from sleuth.logic.syntax import (
@@ -111,7 +112,7 @@ def _written(bank: Bank, term: SharedTerm) -> Term:
 
 @dataclass(frozen=True, slots=True)
 class _Fact:
-    """A fact that was produced: the rule that did it and the fact before it."""
+    """A fact that was produced: the rule that did it, the fact before it, and its answers."""
 
     atom: SharedTerm
     clause: Clause
@@ -146,9 +147,9 @@ def produce(theory: Theory, limits: Limits) -> Answer[Proof]:
         text = "no rule yields a new fact, and no fact meets a goal"
         return Answer(Status.UNSOLVABLE, evidence=Evidence("saturation", text), stats=stats)
     fact, goal = found
-    answers = [LadrWriter(theory.prolog_style).term(_written(bank, a)) for a in fact.answers]
-    evidence = Evidence("answers", f"answers {', '.join(answers)}", {"answers": answers})
     proof = _proof(bank, fact, goal, stats)
+    answers = [LadrWriter(theory.prolog_style).term(each) for each in answers_of(proof)]
+    evidence = Evidence("answers", f"answers {', '.join(answers)}", {"answers": answers})
     return Answer(Status.SOLVED, proof, cost=len(answers), evidence=evidence, stats=stats)
 
 
@@ -201,7 +202,7 @@ def _run(
             if atom not in seen:
                 seen.add(atom)
                 answers = tuple(evaluator.value(answer) for answer in instances[1:])
-                new = _Fact(atom, rule.clause, fact, fact.answers + answers)
+                new = _Fact(atom, rule.clause, fact, answers)
                 met = _goal_met(bank, goals, new)
                 if met is not None:
                     return new, met
@@ -236,19 +237,32 @@ def _proof(bank: Bank, fact: _Fact, goal: Clause, stats: dict[str, float]) -> Pr
         chain.append(current)
         current = current.before
     chain.reverse()
-    steps: list[ProofStep] = []
-
-    def add(rule: str, parents: tuple[int, ...], literals: tuple[Literal, ...]) -> int:
-        steps.append(ProofStep(len(steps) + 1, rule, parents, literals))
-        return len(steps)
-
+    steps = Steps()
     last = 0
     for link in chain:
-        last_rule = add("input", (), link.clause.literals)
+        clause = link.clause
+        source = steps.clause(clause, clause.literals, answers=clause.answers)
         atom = _written(bank, link.atom)
         assert isinstance(atom, Apply)
-        literal = Literal(True, Atom(atom.name, atom.args))
-        last = last_rule if link.before is None else add("produce", (last, last_rule), (literal,))
-    denied = add("deny", (), goal.literals)
-    steps.append(ProofStep(len(steps) + 1, "resolve", (last, denied), (), (0, 0)))
-    return Proof(tuple(steps), "production", stats)
+        value = (Literal(True, Atom(atom.name, atom.args)),)
+        if link.before is not None:
+            answers = tuple(_written(bank, answer) for answer in link.answers)
+            last = steps.add("produce", (last, source), literals=value, answers=answers)
+        elif value == clause.literals:
+            last = source
+        else:
+            last = steps.add("evaluate", (source,), literals=value)
+    denied = steps.clause(goal, goal.literals)
+    steps.add("resolve", (last, denied), places=(0, 0))
+    return Proof(tuple(steps.written), "production", stats)
+
+
+def answers_of(proof: Proof) -> list[Term]:
+    """The answers along a derivation: those of the fact it begins with, then of each rule."""
+    known = {step.number: step for step in proof.steps}
+    step = known[proof.steps[-1].parents[0]]
+    found: list[Term] = []
+    while step.parents and step.rule in ("produce", "evaluate"):
+        found[:0] = step.answers
+        step = known[step.parents[0]]
+    return [*step.answers, *found]

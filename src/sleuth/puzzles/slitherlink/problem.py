@@ -11,6 +11,7 @@ from sleuth.drawing import Cell, Drawing
 from sleuth.problem import InNotation
 from sleuth.puzzles.slitherlink.formats import box, project
 from sleuth.puzzles.slitherlink.segments import Loop, Point, Segment
+from sleuth.spots import corner_place, place
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -60,18 +61,18 @@ class Slitherlink(InNotation):
         for one, other in solution:
             neighbours.setdefault(one, []).append(other)
             neighbours.setdefault(other, []).append(one)
-        for (row, column), reached in sorted(neighbours.items()):
-            if len(reached) == 1:
-                broken.append(f"the line stops at point ({row}, {column})")
-            elif len(reached) > 2:
-                broken.append(f"the line branches at point ({row}, {column})")
+        for point, reached in sorted(neighbours.items()):
+            if len(reached) != 2:
+                does = "stops" if len(reached) == 1 else "branches"
+                where = corner_place(point, self.rows, self.columns)
+                broken.append(f"the line {does} {where}")
         if not broken and _length_of_one_loop(neighbours) < len(solution):
             broken.append("there is more than one loop")
         drawn = _sides_drawn(solution)
         for row, column, number in self.given():
             if drawn[row, column] != number:
                 broken.append(
-                    f"cell ({row}, {column}) has {_sides(drawn[row, column])} drawn, "
+                    f"{place(row, column)} has {_sides(drawn[row, column])} drawn, "
                     f"its clue asks for {number}"
                 )
         return broken
