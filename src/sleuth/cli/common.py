@@ -207,7 +207,13 @@ def answered(
 ) -> Answer[Any]:
     """Run a request, with progress on a terminal, until it ends or Ctrl-C stops it."""
     with interruptible() as cancellation, ticking(working_on) as bar:
-        return run(request, hear or bar, cancellation=cancellation, problem=problem)
+        return run(
+            request,
+            hear or bar,
+            cancellation=cancellation,
+            problem=problem,
+            allow_files=True,
+        )
 
 
 @contextmanager

@@ -211,7 +211,7 @@ def _mortal_theory() -> Theory:
 
 @functools.cache
 def _mortal() -> Proof:
-    found = prove(_mortal_theory()).solution
+    found = proved(_mortal_theory()).solution
     assert found is not None
     return found
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import ClassVar
 
 from sleuth.drawing import Cell, Drawing
 from sleuth.errors import BadInput, Place
@@ -20,10 +21,11 @@ _COLUMNS = 10
 _MOST_DRAWN = 400
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Formula(InNotation):
     """Clauses in groups, of which some have a sentence, over numbered variables."""
 
+    kind: ClassVar[str] = "cnf"
     variables: int
     groups: tuple[tuple[str, tuple[tuple[int, ...], ...]], ...]
     sentences: tuple[tuple[int, str], ...] = ()

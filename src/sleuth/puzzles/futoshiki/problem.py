@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import ClassVar
 
 from sleuth.drawing import Cell, Drawing
 from sleuth.errors import BadInput, Place
@@ -20,7 +21,7 @@ Pair = tuple[Position, Position]
 Numbers = tuple[tuple[int, ...], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Futoshiki(InNotation):
     """Fill each row and each column with 1 to N, so that the first cell of each pair is less.
 
@@ -28,6 +29,7 @@ class Futoshiki(InNotation):
     exactly one, and all other neighbours differ by more; otherwise it is None.
     """
 
+    kind: ClassVar[str] = "futoshiki"
     givens: Numbers
     less: tuple[Pair, ...] = ()
     consecutive: frozenset[Pair] | None = None

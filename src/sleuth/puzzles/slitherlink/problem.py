@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import ClassVar
 
 from sleuth.drawing import Cell, Drawing
 from sleuth.problem import InNotation
@@ -13,7 +14,7 @@ from sleuth.puzzles.slitherlink.segments import Loop, Point, Segment
 from sleuth.spots import corner_place, place
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Slitherlink(InNotation):
     """Rows of clues; None is a cell without one.
 
@@ -22,6 +23,7 @@ class Slitherlink(InNotation):
     .1
     """
 
+    kind: ClassVar[str] = "slitherlink"
     clues: tuple[tuple[int | None, ...], ...]
 
     @property
