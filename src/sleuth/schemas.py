@@ -113,6 +113,7 @@ ANSWER: dict[str, Any] = _object(
         "memory": {**_TEXT, "description": "whose memory was limited: run or process"},
         "error": _maybe("string", description="what broke, if the status is failed"),
     },
+    None,
     **{"$schema": _DRAFT},
 )
 
