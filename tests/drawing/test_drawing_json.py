@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from jsonschema import Draft202012Validator
 from random_drawings import boards, graphs
 
 from sleuth import spots
@@ -120,10 +121,13 @@ def test_damaged_json_is_refused_or_is_still_a_drawing(
         if not isinstance(inside[key], dict) or data.draw(st.booleans()):
             inside[key] = data.draw(_VALUES)
         inside = inside[key]
+    broken = list(violations(written, SCHEMA))
+    assert (not broken) == Draft202012Validator(SCHEMA).is_valid(written)
     try:
         again = from_json(written)
     except BadInput:
         return
+    assert not broken
     assert from_json(to_json(again)) == again
 
 

@@ -6,6 +6,7 @@ import json
 from typing import Any
 
 from sleuth.errors import BadInput, Place
+from sleuth.logic.json_shapes import WrongShape, applied, entries, entry, expected
 from sleuth.logic.nesting import TOO_DEEP, is_too_deep
 from sleuth.logic.syntax import (
     And,
@@ -25,6 +26,7 @@ from sleuth.logic.theory import Distinct, Sentence, Setting, TermList, Theory
 
 _QUANTIFIERS: dict[str, type[ForAll] | type[Exists]] = {"all": ForAll, "exists": Exists}
 _CHAINS: dict[str, type[And] | type[Or]] = {"and": And, "or": Or}
+_PAIRS: dict[str, type[Implies] | type[Iff]] = {"implies": Implies, "iff": Iff}
 
 
 def term_to_json(term: Term) -> Any:
@@ -138,7 +140,7 @@ def _theory(data: Any, source: str) -> Theory:
     return Theory(
         tuple(
             Sentence(
-                _formula(each["formula"]),
+                formula_from_json(each["formula"]),
                 each["list"],
                 each["role"],
                 tuple(_apply(attribute) for attribute in each["attributes"]),
@@ -177,32 +179,36 @@ def _place(data: Any, source: str) -> Place | None:
 
 def _term(data: Any) -> Term:
     if isinstance(data, dict):
-        return Variable(data["variable"])
+        return Variable(entry(data, "variable", str))
     return _apply(data)
 
 
 def _apply(data: Any) -> Apply:
     if isinstance(data, str):
         return Apply(data)
-    name, *args = data
+    name, args = applied(data, "a term")
     return Apply(name, tuple(map(_term, args)))
 
 
-def _formula(data: Any) -> Formula:
+def formula_from_json(data: Any) -> Formula:
+    """Read what `formula_to_json` writes; raises WrongShape for anything else."""
+    if len(expected(data, dict, "a formula")) != 1:
+        raise WrongShape("a formula is an object with one key, its connective")
     ((word, inside),) = data.items()
     if word == "atom":
-        name, *args = inside
+        name, args = applied(inside, "an atom")
         return Atom(name, tuple(map(_term, args)))
     if word == "not":
-        return Not(_formula(inside))
+        return Not(formula_from_json(inside))
     if word in _CHAINS:
-        return _CHAINS[word](tuple(map(_formula, inside)))
+        return _CHAINS[word](tuple(map(formula_from_json, expected(inside, list, "a chain"))))
     if word in _QUANTIFIERS:
-        variables = tuple(map(Variable, inside["variables"]))
-        return _QUANTIFIERS[word](variables, _formula(inside["body"]))
-    left, right = map(_formula, inside)
-    if word == "implies":
-        return Implies(left, right)
-    if word == "iff":
-        return Iff(left, right)
-    raise ValueError(f"no connective is called {word}")
+        names = entries(inside, "variables", lambda each: expected(each, str, "a variable"))
+        variables = tuple(map(Variable, names))
+        return _QUANTIFIERS[word](variables, formula_from_json(entry(inside, "body", dict)))
+    if word not in _PAIRS:
+        raise WrongShape(f"no connective is called {word}")
+    parts = [formula_from_json(part) for part in expected(inside, list, f"“{word}”")]
+    if len(parts) != 2:
+        raise WrongShape(f"“{word}” has two sides")
+    return _PAIRS[word](*parts)

@@ -9,6 +9,7 @@ import pytest
 from click.testing import CliRunner
 from tile_boards import EIGHT, SMALL, all_distances, random_problem
 
+from sleuth import catalogue
 from sleuth.answer import Status
 from sleuth.cli.main import cli
 from sleuth.errors import BadRequest, Unsuitable
@@ -37,7 +38,7 @@ def test_rbfs_goes_the_way_of_the_report(heuristic: str) -> None:
     assert "|".join(rows) == REPORT_PATH
 
 
-@pytest.mark.parametrize("method", PUZZLE.methods)
+@pytest.mark.parametrize("method", catalogue.methods(PUZZLE))
 def test_every_method_hands_on_the_proof_of_parity(method: str) -> None:
     problem = SlidingTiles(4, 4, (*range(1, 14), 15, 14, 0), gap_last(4, 4))
     answer = solve(PUZZLE, problem, method)
@@ -51,7 +52,7 @@ def test_the_hardest_eight_puzzle() -> None:
     assert (answer.cost, answer.optimal) == (31, True)
 
 
-@pytest.mark.parametrize("method", [name for name in PUZZLE.methods if name != "dfs"])
+@pytest.mark.parametrize("method", [name for name in catalogue.methods(PUZZLE) if name != "dfs"])
 def test_methods_that_claim_the_least_are_right(method: str) -> None:
     distances = all_distances(2, 3, SMALL["2x3"][2])
     for seed in range(5):
@@ -196,15 +197,23 @@ def test_a_pattern_that_nobody_would_look_at_is_refused(method: str, size: int) 
     problem = SlidingTiles(size, size, gap_last(size, size), gap_last(size, size))
     with pytest.raises(BadRequest, match="the heuristic is manhattan"):
         solve(PUZZLE, problem, method, heuristic="manhattan", pattern="3-2")
-    with pytest.raises(BadRequest, match="--heuristic pdb"):
+    with pytest.raises(BadRequest, match="choose the heuristic pdb"):
         solve(PUZZLE, problem, method, pattern="3-2")
+
+
+@pytest.mark.parametrize("method", ["bfs", "ucs", "layers"])
+def test_a_pattern_is_refused_where_no_heuristic_is_used(method: str) -> None:
+    with pytest.raises(BadRequest, match="not used"):
+        solve(PUZZLE, random_problem(5, 5, 1), method, pattern="3-2")
 
 
 def test_the_remedy_names_no_method_that_tiles_lack() -> None:
     problem = read_tiles("1 2\n0 3", "t")
-    with pytest.raises(Unsuitable, match="does not prove its path shortest") as error:
+    with pytest.raises(Unsuitable, match="does not prove its solution shortest") as error:
         solve(PUZZLE, problem, "greedy", question=Question(shortest=True))
-    assert "ucs" not in str(error.value)
+    assert error.value.remedy is not None
+    able = error.value.remedy.removeprefix("methods that can: ").split(", ")
+    assert set(able) <= {each.name for each in catalogue.methods(PUZZLE).values()}
 
 
 def test_a_heuristic_that_does_not_fit_says_why() -> None:

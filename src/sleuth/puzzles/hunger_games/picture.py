@@ -1,17 +1,27 @@
-"""Hunger games drawn: the grid, the exit, the walk so far and the energy bar."""
+"""Hunger games drawn: the grid, the exit, the walk so far and the energy bar.
+
+A state of a search reads `3,4 energy 7 food 1,2 5,6`: the row and the column from 1, the energy,
+and the cells that still have food.
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from sleuth.drawing import Cell as Sign
 from sleuth.drawing import Drawing
+from sleuth.errors import BadRequest
 from sleuth.layout import Cell
 from sleuth.puzzles.hunger_games.problem import HungerGame, Moment, Moves
 
 _ARROWS = {"N": "↑", "S": "↓", "E": "→", "W": "←"}
 _DOUBLE_ARROWS = {"N": "⇑", "S": "⇓", "E": "⇒", "W": "⇐"}
 _BAR = 10
+_STATE = re.compile(
+    r"(?P<cell>\d{1,9},\d{1,9}) energy (?P<energy>\d{1,18}) food(?P<food>(?: \d{1,9},\d{1,9})*)",
+    re.ASCII,
+)
 
 
 def energy_bar(energy: int, full: int) -> str:
@@ -47,8 +57,41 @@ def drawing(problem: HungerGame, solution: Moves | None = None) -> Drawing:
     return _picture(problem, cells, caption)
 
 
-def searched(problem: HungerGame, moments: Sequence[Moment]) -> Drawing:
-    """The moments that a search has expanded so far, and the last one as the game stands."""
+def state_words(moment: Moment) -> str:
+    """A state in words.
+
+    >>> state_words(Moment((2, 3), 7, frozenset({(0, 1), (4, 5)})))
+    '3,4 energy 7 food 1,2 5,6'
+    """
+    food = "".join(f" {cell_words(cell)}" for cell in sorted(moment.food))
+    return f"{cell_words(moment.cell)} energy {moment.energy} food{food}"
+
+
+def cell_words(cell: Cell) -> str:
+    """A cell as people count."""
+    return f"{cell[0] + 1},{cell[1] + 1}"
+
+
+def state_named(problem: HungerGame, words: str) -> Moment:
+    """Read a state back; raises BadRequest where the words name none of this game."""
+    found = _STATE.fullmatch(words)
+    if found is not None:
+        cell, food = _cell(found["cell"]), frozenset(map(_cell, found["food"].split()))
+        if problem.is_open(cell) and food <= problem.food:
+            return Moment(cell, int(found["energy"]), food)
+    raise BadRequest(
+        f"{words!r:.60} is no state of this game", remedy="say 3,4 energy 7 food 1,2 5,6"
+    )
+
+
+def _cell(words: str) -> Cell:
+    row, _, column = words.partition(",")
+    return int(row) - 1, int(column) - 1
+
+
+def searched(problem: HungerGame, states: Sequence[str]) -> Drawing:
+    """The states that a search has expanded so far, and the last one as the game stands."""
+    moments = [state_named(problem, words) for words in states]
     now = moments[-1]
     cells = _background(problem, now)
     for moment in moments:

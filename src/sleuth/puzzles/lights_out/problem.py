@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from typing import ClassVar
 
 from sleuth import spots
 from sleuth.drawing import Cell, Drawing
@@ -16,13 +17,14 @@ from sleuth.puzzles.lights_out.pattern import PLUS, Pattern, Wiring
 Presses = tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class LightsOut(InNotation):
     """A board of lights with `states` states each (0 is off) and the board to reach.
 
     A press moves every light that the pattern reaches on to its next state.
     """
 
+    kind: ClassVar[str] = "lights-out"
     rows: int
     columns: int
     states: int

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import groupby
+from typing import ClassVar
 
 from sleuth.drawing import Cell as DrawnCell
 from sleuth.drawing import Drawing
@@ -41,7 +42,7 @@ class Task(StrEnum):
     CORNERS = "corners"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Maze(InNotation):
     """A layout with a start and the cells to visit: one of them, or all.
 
@@ -49,6 +50,7 @@ class Maze(InNotation):
     a diagonal step √2 times as much. Diagonal steps need both cells beside them free.
     """
 
+    kind: ClassVar[str] = "maze"
     layout: Layout
     start: Cell
     targets: tuple[Cell, ...]

@@ -8,7 +8,6 @@ from sleuth.drawing import Cell, Drawing
 from sleuth.puzzles.tiles.problem import Board
 
 _LINE_WIDTH = 80
-_LATEST = 6
 
 
 def film(boards: Sequence[Board], goal: Board, columns: int) -> Drawing:
@@ -29,11 +28,6 @@ def film(boards: Sequence[Board], goal: Board, columns: int) -> Drawing:
     all_rows = -(-len(boards) // abreast) * (rows + 1) - 1
     all_columns = abreast * (columns + 1) - 1
     return Drawing(all_rows, all_columns, cells, title=f"Sliding tiles {rows} × {columns}")
-
-
-def latest(states: Sequence[bytes], goal: Board, columns: int) -> Drawing:
-    """The last few of the states that a search met."""
-    return film([tuple(state) for state in states[-_LATEST:]], goal, columns)
 
 
 def _style(tile: int, moved: bool, home: bool) -> str:
