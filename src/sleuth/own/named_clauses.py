@@ -11,7 +11,7 @@ from sleuth.errors import BadInput, BadRequest, Place
 from sleuth.method import View
 from sleuth.problem import InNotation
 from sleuth.puzzle import Puzzle
-from sleuth.sat.rules import Rules
+from sleuth.sat.rules import Rules, Words
 
 #: Whether each name is true.
 Valuation = Mapping[str, bool]
@@ -121,7 +121,7 @@ def rules(problem: NamedClauses) -> Rules[Valuation]:
         return {name: number in true for name, number in numbers.items()}
 
     view: Rules[Valuation] = Rules(lift)
-    numbers = {name: view.new_deciding(name) for name in problem.names}
+    numbers = {name: view.new_deciding(Words(name, f"not {name}")) for name in problem.names}
     for sentence, literals in problem.clauses:
         clause = [
             -numbers[each.removeprefix(_NOT)] if each.startswith(_NOT) else numbers[each]
