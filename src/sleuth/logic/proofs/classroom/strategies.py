@@ -104,7 +104,7 @@ def _checked(clauses: Sequence[Clause]) -> list[Line]:
                 raise Unsuitable(
                     "plain resolution does not know equality",
                     clause.origin.sentence.place if clause.origin.sentence else None,
-                    "use --strategy auto",
+                    "use auto",
                 )
     return given_lines(clauses)
 
@@ -155,7 +155,7 @@ def _run(
             if not is_horn(given):
                 raise Unsuitable(
                     "SLD resolution is for Horn clauses: at most one positive literal each",
-                    remedy="use --strategy linear",
+                    remedy="use linear",
                 )
             tops = [line for line in given if line.negative]
             definite = [line for line in given if not line.negative]
