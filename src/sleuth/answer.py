@@ -96,9 +96,11 @@ class Answer(Generic[SolutionT]):
         >>> Answer(Status.SOLVED, solution="a", cost=3, optimal=True, checked=True).sentence()
         'solved, and checked against the rules; cost 3, the least possible'
         """
-        parts = [_STATUS_WORDS[self.status]]
+        words = _STATUS_WORDS | _TASK_WORDS.get(self.task, {})
+        parts = [words[self.status]]
         if self.status is Status.SOLVED and self.checked:
-            parts = ["solved, and checked against the rules"]
+            against = "" if self.task in _TASK_WORDS else " against the rules"
+            parts = [f"{parts[0]}, and checked{against}"]
         if self.error is not None:
             parts.append(self.error)
         if self.cost is not None:
@@ -253,6 +255,13 @@ _STATUS_WORDS = {
     Status.UNSOLVABLE: "there is no solution",
     Status.UNKNOWN: "no answer yet",
     Status.FAILED: "the run broke",
+}
+
+#: What the statuses mean where the question is not for a solution.
+_TASK_WORDS = {
+    "prove": {Status.SOLVED: "proved", Status.UNSOLVABLE: "it does not follow"},
+    "decide": {Status.SOLVED: "it follows", Status.UNSOLVABLE: "it does not follow"},
+    "models": {Status.SOLVED: "there is a model", Status.UNSOLVABLE: "there is no such model"},
 }
 
 

@@ -28,8 +28,9 @@ PUZZLES: dict[str, str | Puzzle] = {
     "hunger-games": "sleuth.puzzles.hunger_games",
 }
 
-#: Problems that are no puzzles, in modules of the same shape: those that scripts state.
+#: Problems that are no puzzles, in modules of the same shape: theories, and what scripts state.
 OTHERS: dict[str, str] = {
+    "theory": "sleuth.logic.problem",
     "search-problem": "sleuth.own.search_problem",
     "constraint-model": "sleuth.own.constraint_model",
     "named-clauses": "sleuth.own.named_clauses",
@@ -43,6 +44,10 @@ TASKS: dict[str, str] = {
     "draw": "sleuth.tasks.draw:draw",
     "export": "sleuth.tasks.export:export",
     "heuristic": "sleuth.tasks.heuristic:heuristic",
+    "parse": "sleuth.tasks.parse:parse",
+    "prove": "sleuth.tasks.prove:prove",
+    "models": "sleuth.tasks.models:models",
+    "decide": "sleuth.tasks.decide:decide",
 }
 
 #: The kinds of view, a closed list.
@@ -297,17 +302,104 @@ LOWERINGS: tuple[Lowering, ...] = (
     ),
 )
 
+_DERIVING = ("derive", "progress")
+
+
+def _taught(name: str, summary: str) -> Engine:
+    return Engine(
+        name,
+        "clauses",
+        "sleuth.logic.proofs.classroom.strategies:refute",
+        summary,
+        tells=("derive",),
+    )
+
+
+def _finder(name: str, summary: str) -> Engine:
+    return Engine(
+        name,
+        "theory",
+        "sleuth.logic.models.finder:solve",
+        summary,
+        _NO_COSTS,
+        tells=("progress", "solution"),
+    )
+
+
+#: How the tasks on a theory can be done, the default first. Engines on clauses take them
+#: without equality, and are given their own name as the strategy.
+THEORY_METHODS: dict[str, tuple[Engine, ...]] = {
+    "prove": (
+        Engine(
+            "auto",
+            "theory",
+            "sleuth.logic.proofs.prover:prove",
+            "superposition, several strategies in slices; production mode where the file sets it",
+            tells=_DERIVING,
+        ),
+        Engine(
+            "production",
+            "theory",
+            "sleuth.logic.proofs.production:produce",
+            "rules run forwards on facts, with terms that evaluate themselves",
+            tells=("derive",),
+        ),
+        Engine(
+            "shortest",
+            "clauses",
+            "sleuth.logic.proofs.classroom.strategies:shortest",
+            "the refutation of provably fewest steps by plain resolution",
+            ("one", "shortest"),
+            tells=("derive",),
+        ),
+        _taught("breadth-first", "level by level"),
+        _taught("unit-preference", "the clause with the fewest literals first"),
+        _taught("set-of-support", "one parent comes from the denied goal or a negative clause"),
+        _taught("linear", "follow one clause; resolve it with the input or its ancestors"),
+        _taught("input", "follow one clause; resolve it with the input only"),
+        _taught("sld", "Horn clauses only: the first literal of a goal with the input"),
+        _taught("hyper", "one parent has positive literals only"),
+        _taught("astar", "steps behind a clause plus its literals, least first"),
+        _taught("depth-first", "the newest clause first"),
+    ),
+    "models": (
+        _finder("race", "a least-number search and CaDiCaL in turns"),
+        _finder("search", "the least-number search alone"),
+        _finder("cadical", "CaDiCaL alone"),
+    ),
+    "decide": (
+        Engine(
+            "race",
+            "theory",
+            "sleuth.tasks.decide:decide",
+            "the prover and the model finder in two processes; the first answer counts",
+            tells=("progress",),
+        ),
+    ),
+}
+
 #: The name of every puzzle's default method.
 AUTO = "auto"
 
 
 def puzzle(name: str) -> Puzzle:
-    """The puzzle with this name."""
+    """The puzzle, or other kind of problem, with this name."""
     where = PUZZLES.get(name) or OTHERS.get(name)
     if where is None:
-        raise BadRequest(f"no puzzle is called {name!r}", remedy=did_you_mean(name, PUZZLES))
+        remedy = did_you_mean(name, [*PUZZLES, *OTHERS])
+        raise BadRequest(f"no puzzle is called {name!r}", remedy=remedy)
     entry: Puzzle = import_module(where).PUZZLE if isinstance(where, str) else where
     return entry
+
+
+def theory_method(task: str, name: str | None) -> Engine:
+    """How a task on a theory is done, by name or by default."""
+    known = {each.name: each for each in THEORY_METHODS[task]}
+    if name is None:
+        return THEORY_METHODS[task][0]
+    if name not in known:
+        raise BadRequest(f"{task} has no method {name!r}", remedy=did_you_mean(name, known))
+    return known[name]
 
 
 def register(entry: Puzzle, examples: Mapping[str, str] | None = None) -> None:

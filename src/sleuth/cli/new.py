@@ -5,6 +5,10 @@ from __future__ import annotations
 import click
 
 from sleuth.own.templates import TEMPLATES, template
+from sleuth.request import Request
+from sleuth.running import run
+
+_AS_LADR = {"language": "ladr"}
 
 PLAYERS = "Ann,Brad,Chris,Dave,Eliza"
 
@@ -32,11 +36,11 @@ def mafia(players: str, roles: str, facts: tuple[str, ...]) -> None:
       sleuth models round.in --query "policeman(x)"
     """
     from sleuth.games.mafia.mafia_theory import Cast, theory
-    from sleuth.logic.reading import read_text
 
     cast = Cast(tuple(names(players)), tuple(names(roles)))
     text = theory(cast, [fact.strip().removesuffix(".") for fact in facts])
-    read_text(text, "the theory with these facts", "ladr")
+    # Reading it back refuses facts that are no formulas.
+    run(Request("parse", "theory", text, "the theory with these facts", options=_AS_LADR))
     click.echo(text, nl=False)
 
 

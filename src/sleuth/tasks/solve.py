@@ -41,7 +41,7 @@ def solve(
         problem = entry.read(request.text, request.source, **options)
     try:
         view = build(method, problem, options)
-        listener = None if hear is None else _Telling(hear, problem, view)
+        listener = None if hear is None else Telling(hear, problem, view)
         found = _ask(method, view, request.question, meter, listener, options)
     except LimitReached as reached:
         found = Answer(Status.UNKNOWN, limit=reached.limit)
@@ -91,7 +91,7 @@ def _ask(
     return replace(answer, unique=second.unique, limit=second.limit)
 
 
-class _Telling:
+class Telling:
     """The listener of an engine: passes events on, with solutions in the problem's notation."""
 
     def __init__(self, hear: Hear, problem: Problem, view: Any) -> None:

@@ -15,10 +15,9 @@ import sleuth
 SCRIPT = """
 from sleuth.limits import Limits
 from sleuth.logic.proofs import saturation
-from sleuth.logic.proofs.prover import prove
 from sleuth.logic.reading import read_text
 for text in TEXTS:
-    answer = prove(read_text(text), None, Limits(nodes=60))
+    answer = proved(read_text(text), Limits(nodes=60))
     steps = answer.solution.steps if answer.solution else ()
     counts = {key: value for key, value in answer.stats.items() if key not in ("seconds", "cpu")}
     print(answer.status, answer.limit, counts, [(s.rule, s.parents, s.literals) for s in steps])
