@@ -84,12 +84,10 @@ VALUES: dict[str, st.SearchStrategy[Any]] = {
 
 def values(schema: dict[str, Any]) -> st.SearchStrategy[Any]:
     kinds = schema["type"] if isinstance(schema["type"], list) else [schema["type"]]
-    return st.one_of(
-        st.lists(values(schema.get("items", {"type": "integer"})), max_size=3)
-        if kind == "array"
-        else VALUES[kind]
-        for kind in kinds
-    )
+    if "array" not in kinds:
+        return st.one_of([VALUES[kind] for kind in kinds])
+    lists = st.lists(values(schema.get("items", {"type": "integer"})), max_size=3)
+    return st.one_of([lists if kind == "array" else VALUES[kind] for kind in kinds])
 
 
 @st.composite

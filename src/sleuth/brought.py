@@ -8,58 +8,114 @@ from __future__ import annotations
 
 import importlib.util
 import sys
+import threading
 import traceback
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from sleuth.errors import BadRequest, Place, SleuthError
-from sleuth.limits import LimitReached
+from sleuth.limits import LimitReached, Meter
 
 
 class OwnCodeFailed(SleuthError):
     """A function that the caller brought broke, or gave what it should not."""
 
 
-@dataclass(frozen=True, slots=True)
+#: Seconds between two looks at the limits of a run with somebody's own code in it, and for
+#: how long it may go on beyond them: our own code stops by itself before that.
+_LOOK, _GRACE = 0.05, 0.3
+
+
+class _Watch:
+    """Stops a run whose own code never looks at the limits, such as an endless loop."""
+
+    def __init__(self, meter: Meter) -> None:
+        self._meter = meter
+        self._run = threading.get_ident()
+        self._over = threading.Event()
+        self._thread = threading.Thread(target=self._look, daemon=True)
+        self._thread.start()
+
+    def _look(self) -> None:
+        import ctypes
+
+        meter = self._meter
+
+        class Overdue(LimitReached):
+            """Raised from outside, so made without anything said about it."""
+
+            def __init__(self) -> None:
+                super().__init__(meter.stop_reason(-1) or "seconds")
+
+        late = 0.0
+        while not self._over.wait(_LOOK):
+            late = late + _LOOK if meter.stop_reason(-1) is not None else 0.0
+            if late >= _GRACE:
+                run, exception = ctypes.c_ulong(self._run), ctypes.py_object(Overdue)
+                ctypes.pythonapi.PyThreadState_SetAsyncExc(run, exception)
+                late = 0.0
+
+    def stop(self) -> None:
+        """End the watch; nothing is raised after this."""
+        self._over.set()
+        self._thread.join()
+
+
 class Brought:
     """Functions by the names under which a request speaks of them, and whether files may be."""
 
-    functions: Mapping[str, Any] = field(default_factory=dict)
-    allow_files: bool = False
+    def __init__(self, functions: Mapping[str, Any], allow_files: bool, meter: Meter) -> None:
+        self.functions = functions
+        self.allow_files = allow_files
+        self._meter = meter
+        self._watch: _Watch | None = None
+        self._loaded: dict[str, Any] = {}
+
+    def named(self, name: str) -> Any:
+        """The function with this name, None if there is none; a run that uses one is watched."""
+        if name not in self.functions and not names_a_file(name):
+            return None
+        if name not in self.functions and not self.allow_files:
+            raise BadRequest(
+                f"{name}: files with code are not loaded here",
+                remedy="solve it from the command line or from Python",
+            )
+        if self._watch is None:
+            self._watch = _Watch(self._meter)
+        if name not in self.functions and name not in self._loaded:
+            self._loaded[name] = load_function(name)
+        return self.functions.get(name) or self._loaded[name]
+
+    def stop(self) -> None:
+        """Nothing of this is used any more."""
+        if self._watch is not None:
+            self._watch.stop()
 
 
 _BROUGHT: ContextVar[Brought | None] = ContextVar("brought", default=None)
 
 
 @contextmanager
-def bringing(functions: Mapping[str, Any] | None, allow_files: bool) -> Iterator[None]:
-    """Let `own_function` find these functions while the block runs."""
-    token = _BROUGHT.set(Brought(functions or {}, allow_files))
+def bringing(
+    functions: Mapping[str, Any] | None, allow_files: bool, meter: Meter
+) -> Iterator[None]:
+    """Let `own_function` find these functions while the block runs within the limits."""
+    brought = Brought(functions or {}, allow_files, meter)
+    token = _BROUGHT.set(brought)
     try:
         yield
     finally:
+        brought.stop()
         _BROUGHT.reset(token)
 
 
 def own_function(name: Any) -> Any:
     """The function that the caller brought under this name, or None if it means another."""
-    brought = _BROUGHT.get() or Brought()
-    if not isinstance(name, str):
-        return None
-    if name in brought.functions:
-        return brought.functions[name]
-    if not names_a_file(name):
-        return None
-    if not brought.allow_files:
-        raise BadRequest(
-            f"{name}: files with code are not loaded here",
-            remedy="solve it from the command line or from Python",
-        )
-    return load_function(name)
+    brought = _BROUGHT.get() or Brought({}, False, Meter())
+    return brought.named(name) if isinstance(name, str) else None
 
 
 def names_a_file(name: str) -> bool:

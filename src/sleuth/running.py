@@ -39,13 +39,13 @@ def run(
     if request.task not in catalogue.TASKS:
         raise BadRequest(f"this version of Sleuth cannot {request.task} yet")
     meter = Meter(request.limits, cancellation)
-    with metered(meter), bringing(own, allow_files):
-        try:
+    try:
+        with metered(meter), bringing(own, allow_files, meter):
             answer: Answer[Any] = load(catalogue.TASKS[request.task])(request, meter, hear, problem)
-        except LimitReached as reached:
-            answer = Answer(Status.UNKNOWN, stats=meter.stats(), limit=reached.limit)
-        except MemoryError:
-            answer = Answer(Status.UNKNOWN, stats=meter.stats(), limit="memory")
+    except LimitReached as reached:
+        answer = Answer(Status.UNKNOWN, stats=meter.stats(), limit=reached.limit)
+    except MemoryError:
+        answer = Answer(Status.UNKNOWN, stats=meter.stats(), limit="memory")
     return replace(answer, task=request.task, kind=request.kind)
 
 

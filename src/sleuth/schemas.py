@@ -13,16 +13,19 @@ _DRAFT = "https://json-schema.org/draft/2020-12/schema"
 
 
 def _object(
-    title: str, properties: dict[str, Any], required: list[str] | None = None, **more: Any
+    title: str,
+    properties: dict[str, Any],
+    required: list[str] | None = None,
+    more: dict[str, Any] | None = None,
 ) -> dict[str, Any]:
     """The schema of an object that has these properties and no others."""
     return {
+        **(more or {}),
         "title": title,
         "type": "object",
         "properties": properties,
         "required": list(properties) if required is None else required,
         "additionalProperties": False,
-        **more,
     }
 
 
@@ -75,7 +78,7 @@ REQUEST: dict[str, Any] = _object(
         "solution": _maybe("string", description="a claimed solution, for tasks about one"),
     },
     ["task", "kind"],
-    **{"$schema": _DRAFT},
+    more={"$schema": _DRAFT},
 )
 
 ANSWER: dict[str, Any] = _object(
@@ -114,8 +117,7 @@ ANSWER: dict[str, Any] = _object(
         "memory": {**_TEXT, "description": "whose memory was limited: run or process"},
         "error": _maybe("string", description="what broke, if the status is failed"),
     },
-    None,
-    **{"$schema": _DRAFT},
+    more={"$schema": _DRAFT},
 )
 
 #: What the fields of events are; fields of one name are of one type in all kinds.
@@ -156,7 +158,7 @@ EVENT: dict[str, Any] = {
                     for field, text in kind.fields.items()
                 },
             },
-            description=kind.when,
+            more={"description": kind.when},
         )
         for name, kind in KINDS.items()
     ],

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+import threading
+import time
 from collections import deque
 from heapq import heappop, heappush
 from pathlib import Path
@@ -32,7 +34,7 @@ SMALL = {
 
 
 def breadth_first(problem: Any) -> list[Any] | None:
-    frontier = deque([(problem.initial, [])])
+    frontier: deque[tuple[Any, list[Any]]] = deque([(problem.initial, [])])
     seen = {problem.initial}
     while frontier:
         state, actions = frontier.popleft()
@@ -100,11 +102,16 @@ def test_named_states_tell_all_states_apart(kind: str) -> None:
 
 
 def test_expansions_are_calls_of_successors() -> None:
-    calls = []
+    calls: list[Any] = []
 
     def counting(problem: Any) -> Any:
         inner = problem.successors
-        problem.successors = lambda state: calls.append(state) or inner(state)
+
+        def successors(state: Any) -> Any:
+            calls.append(state)
+            return inner(state)
+
+        problem.successors = successors
         return breadth_first(problem)
 
     answer = sleuth.solve("maze", SMALL["maze"], method=counting)
@@ -153,6 +160,25 @@ def test_limits_stop_an_own_search() -> None:
     assert sleuth.solve("maze", method=forever, seconds=0.1).limit == "seconds"
 
 
+def test_limits_stop_loops_that_never_ask_sleuth_anything() -> None:
+    def stuck(*anything: Any) -> Any:
+        while True:
+            pass
+
+    began = time.monotonic()
+    answer = sleuth.solve("maze", method=stuck, seconds=0.1)
+    assert (answer.status, answer.limit, answer.method) == ("unknown", "seconds", "stuck")
+    assert sleuth.solve("maze", heuristic=stuck, seconds=0.1).limit == "seconds"
+    assert sleuth.heuristic("maze", heuristic=stuck, seconds=0.1).limit == "seconds"
+    assert sleuth.solve("futoshiki", inference=stuck, seconds=0.1).limit == "seconds"
+    cancellation = sleuth.Cancellation()
+    timer = threading.Timer(0.1, cancellation.cancel)
+    timer.start()
+    assert sleuth.solve("maze", method=stuck, cancellation=cancellation).limit == "interrupted"
+    assert time.monotonic() - began < 5
+    assert threading.active_count() == 1
+
+
 def test_own_searches_answer_one_question() -> None:
     for asked in ({"shortest": True}, {"count": True}, {"all": True}, {"unique": True}):
         with pytest.raises(Unsuitable):
@@ -160,7 +186,8 @@ def test_own_searches_answer_one_question() -> None:
 
 
 def straight(state: Any) -> float:
-    return min(abs(state.row - r) + abs(state.column - c) for r, c in state.left)
+    steps = [abs(state.row - r) + abs(state.column - c) for r, c in state.left]
+    return float(min(steps))
 
 
 def test_heuristics_are_checked_with_the_smallest_counterexample() -> None:

@@ -120,7 +120,7 @@ def test_models_refuse_what_they_cannot_mean() -> None:
         lambda: model.add(x == "1"),
     ):
         with pytest.raises(sleuth.SleuthError):
-            wrong()  # type: ignore[no-untyped-call]
+            wrong()
     assert sleuth.solve(model, count=True).count == 4
 
 

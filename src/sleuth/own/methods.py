@@ -75,7 +75,6 @@ def _own_search(
         ("one",),
         (Option(_HEURISTIC, "the estimate that it is given"), *_options(function, name)),
         ("open", "expand", "solution"),
-        stoppable=False,
         trusted=False,
     )
     return Method(replace(base, build=build), (), engine, (name,))
@@ -113,7 +112,6 @@ def _with_inference(method: Method, name: str) -> Method:
         method.engine,
         solve=inference_engine(function, name),
         answers=("one",),
-        stoppable=False,
         trusted=False,
     )
     return replace(method, engine=engine, short=(f"{method.name}+{name}",))

@@ -30,7 +30,7 @@ def deduce(
 ) -> Answer[frozenset[int]]:
     """Settle what the rules settle, without ever guessing."""
     if question.shortest:
-        raise Unsuitable("loops have no cost", remedy="leave --shortest out")
+        raise Unsuitable("loops have no cost", remedy="do not ask for a shortest one")
     deduction = view.deduction
     limit = None
     try:
