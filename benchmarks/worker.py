@@ -2,7 +2,7 @@
 
     python benchmarks/worker.py [--rounds N]
 
-Wall-clock milliseconds, medians and the 95th part in a hundred of the rounds; the same request
+Wall-clock milliseconds, medians, 95 % and the most of the rounds; the same request
 runs in this process, in a warm worker and in a fresh one, interleaved.
 """
 
@@ -52,7 +52,7 @@ def show(name: str, values: list[float], unit: str = "ms") -> None:
 
 def overhead(rounds: int) -> None:
     """The same short run in three places."""
-    here, warm, fresh, heard = [], [], [], []
+    here, warm, fresh, heard, cpu = [], [], [], [], []
     with Pool(1) as pool:
         pool.run(SHORT)
         run(SHORT)
@@ -61,11 +61,16 @@ def overhead(rounds: int) -> None:
             warm.append(timed(lambda: pool.run(SHORT)))
             heard.append(timed(lambda: pool.run(SHORT, lambda event: None)))
             if number % 20 == 0:
+                before = os.times()
                 fresh.append(timed(lambda: pool.run(SHORT, fresh=True)))
+                after = os.times()
+                spent = after.children_user + after.children_system
+                cpu.append(1000 * (spent - before.children_user - before.children_system))
     show("in this process", here)
     show("in a warm worker", warm)
     show("in a warm worker, with events", heard)
     show("in a fresh process", fresh)
+    show("in a fresh process, its CPU time", cpu)
 
 
 def batch(rounds: int) -> None:
@@ -107,7 +112,7 @@ def cancelling(rounds: int) -> None:
         limited = Request("solve", "any", "busy", limits=Limits(seconds=0.2))
         for _ in range(rounds):
             time.sleep(0.25)
-            overshoot.append(timed(lambda: pool.run(limited)) - 200)
+            overshoot.append(1000 * pool.run(limited).stats["seconds"] - 200)
     show("cancelled: until the process is gone", ended)
     show("cancelled: until the answer", answered)
     show("beyond a limit of 200 ms", overshoot)

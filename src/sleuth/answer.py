@@ -47,7 +47,7 @@ class Evidence:
         return cls(str(data["kind"]), str(data["text"]), rest)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Answer(Generic[SolutionT]):
     """What every engine returns and every surface shows.
 
@@ -85,6 +85,10 @@ class Answer(Generic[SolutionT]):
 
     def __str__(self) -> str:
         return self.sentence()
+
+    def __repr__(self) -> str:
+        by = f" by {self.method}" if self.method else ""
+        return f"<{self.kind}{by}: {self.sentence()}>" if self.kind else f"<{self.sentence()}>"
 
     def sentence(self) -> str:
         """The claim in words.
@@ -161,6 +165,15 @@ class Answer(Generic[SolutionT]):
         from sleuth.drawing import to_svg
 
         return None if self.problem is None else to_svg(self.draw())
+
+    def _repr_html_(self) -> str:
+        from html import escape
+
+        parts = [self.sentence()]
+        if self.evidence is not None:
+            parts.append(self.evidence.text)
+        words = "".join(f"<p>{escape(part)}</p>" for part in parts)
+        return f"<div>{words}{self._repr_svg_() or ''}</div>"
 
     def to_json(self) -> dict[str, Any]:
         """The answer as the one object that every surface prints."""

@@ -6,17 +6,19 @@ a new puzzle gets every engine of its views, and a new engine serves every puzzl
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from difflib import get_close_matches
 from fnmatch import fnmatchcase
 from importlib import import_module
 
 from sleuth.errors import BadRequest, Unsuitable
+from sleuth.examples import REGISTERED_EXAMPLES
 from sleuth.method import Engine, Lowering, Method, View
 from sleuth.options import Option
 from sleuth.puzzle import Puzzle
 
-PUZZLES: dict[str, str] = {
+#: Where each puzzle is; those that a script registers are there themselves.
+PUZZLES: dict[str, str | Puzzle] = {
     "lights-out": "sleuth.puzzles.lights_out",
     "maze": "sleuth.puzzles.maze",
     "futoshiki": "sleuth.puzzles.futoshiki",
@@ -26,8 +28,13 @@ PUZZLES: dict[str, str] = {
     "hunger-games": "sleuth.puzzles.hunger_games",
 }
 
-#: Problems that are no puzzles, in modules of the same shape.
-OTHERS: dict[str, str] = {"theory": "sleuth.logic.problem"}
+#: Problems that are no puzzles, in modules of the same shape: theories, and what scripts state.
+OTHERS: dict[str, str] = {
+    "theory": "sleuth.logic.problem",
+    "search-problem": "sleuth.own.search_problem",
+    "constraint-model": "sleuth.own.constraint_model",
+    "named-clauses": "sleuth.own.named_clauses",
+}
 
 #: How each task of a request is done: a function `(request, meter, hear, problem) -> Answer`.
 TASKS: dict[str, str] = {
@@ -50,13 +57,13 @@ VIEWS: dict[str, str] = {
     "grid": "cells of a grid and one goal, for a compiled search",
     "csp": "integer variables with finite domains, and constraints over them",
     "rules": "clauses in named groups",
-    "lazy-rules": "clauses of which some are stated only when they are broken",
     "theory": "formulas of first-order logic",
     "linear-system": "linear equations modulo a number",
     "answer-set": "a program whose answer sets are the solutions",
 }
 
 _HEURISTIC = Option("heuristic", "the estimate of the rest")
+_INFERENCE = Option("inference", "a propagation of your own, FILE.py:FUNCTION")
 _TIES = Option("ties", "which of equals first", "choice", "fifo", ("fifo", "lifo", "low-h"))
 _EPSILON = "how much dearer than the least a path may be: 0.5 is half as dear again"
 _ORDER = "which variable is next"
@@ -186,7 +193,7 @@ ENGINES: tuple[Engine, ...] = (
         "sleuth.csp.backtracking:solve",
         "chronological backtracking, for small problems",
         _EVERYTHING,
-        _constraint_search("static"),
+        (*_constraint_search("static"), _INFERENCE),
         _DOMAIN_EVENTS,
     ),
     Engine(
@@ -216,10 +223,9 @@ ENGINES: tuple[Engine, ...] = (
         "clauses in named groups, CaDiCaL",
         _EVERYTHING,
         (Option("proof", "also give a DRAT proof where there is no solution", "output", False),),
-        ("solution",),
+        ("cut", "solution"),
         needs="python-sat",
     ),
-    Engine("lazy", "lazy-rules", "sleuth.sat.lazy:solve", "CaDiCaL with cuts", _NO_COSTS),
     Engine(
         "models",
         "theory",
@@ -378,10 +384,11 @@ AUTO = "auto"
 
 def puzzle(name: str) -> Puzzle:
     """The puzzle, or other kind of problem, with this name."""
-    known = PUZZLES | OTHERS
-    if name not in known:
-        raise BadRequest(f"no puzzle is called {name!r}", remedy=did_you_mean(name, known))
-    entry: Puzzle = import_module(known[name]).PUZZLE
+    where = PUZZLES.get(name) or OTHERS.get(name)
+    if where is None:
+        remedy = did_you_mean(name, [*PUZZLES, *OTHERS])
+        raise BadRequest(f"no puzzle is called {name!r}", remedy=remedy)
+    entry: Puzzle = import_module(where).PUZZLE if isinstance(where, str) else where
     return entry
 
 
@@ -393,6 +400,22 @@ def theory_method(task: str, name: str | None) -> Engine:
     if name not in known:
         raise BadRequest(f"{task} has no method {name!r}", remedy=did_you_mean(name, known))
     return known[name]
+
+
+def register(entry: Puzzle, examples: Mapping[str, str] | None = None) -> None:
+    """Add a puzzle to the catalogue of this process, with the texts of its examples.
+
+    Its methods are derived at once, so that a view or an engine that does not exist is told here.
+    """
+    if entry.name in OTHERS or isinstance(PUZZLES.get(entry.name), str):
+        raise BadRequest(f"there is a puzzle called {entry.name!r}", remedy="choose another name")
+    missing = [name for name in entry.examples if name not in (examples or {})]
+    if missing or not entry.examples:
+        named = ", ".join(missing) or "any"
+        raise BadRequest(f"{entry.name} comes without its example {named}", remedy="give its text")
+    methods(entry)
+    PUZZLES[entry.name] = entry
+    REGISTERED_EXAMPLES[entry.name] = dict(examples or {})
 
 
 def methods(entry: Puzzle) -> dict[str, Method]:
@@ -469,7 +492,13 @@ def _paths(entry: Puzzle) -> Iterator[Method]:
 
 def _derived(entry: Puzzle) -> dict[str, Method]:
     found = {each.path: each for each in _paths(entry) if excluded(entry, each.path) is None}
-    default = found[entry.aliases.get(entry.default_method, entry.default_method)]
+    default_path = entry.aliases.get(entry.default_method, entry.default_method)
+    if default_path not in found:
+        raise BadRequest(
+            f"{entry.name} has no method {default_path!r} to be its default",
+            remedy=did_you_mean(default_path, found),
+        )
+    default = found[default_path]
     ordered = [default, *(each for each in found.values() if each is not default)]
     ordered.sort(key=lambda each: (each is not default, len(each.lowerings)))
     short: dict[str, str] = {AUTO: default.path, **entry.aliases}

@@ -98,7 +98,7 @@ def greedy(*_: Any) -> Answer[Any]:
 
 
 def greedy_at_once(*_: Any) -> Answer[Any]:
-    return solved(len(bytearray(b"x") * (64 << 30)))
+    return solved(len(bytearray(b"x") * (2 << 30)))
 
 
 def greedy_child(*_: Any) -> Answer[Any]:
@@ -110,6 +110,13 @@ def greedy_child(*_: Any) -> Answer[Any]:
 def thirsty(request: Request, *_: Any) -> Answer[Any]:
     """Takes as many megabytes as it is told, and leaves them in the process."""
     globals()["kept"] = bytearray(b"x") * (int(request.text) << 20)
+    return echo(request)
+
+
+def littering(request: Request, *_: Any) -> Answer[Any]:
+    """Frees all but a little of what it took, in a way that keeps the heap from shrinking."""
+    held = [b"x" * 1000 + bytes([number % 256]) for number in range(200_000)]
+    globals()["kept"] = held[-1]
     return echo(request)
 
 
@@ -179,9 +186,14 @@ def closing(*_: Any) -> Answer[Any]:
 
 def parent(request: Request, hear: Hear | None, *_: Any) -> Answer[Any]:
     """Starts a child, tells its number, and waits for it without the interpreter's lock."""
-    child = subprocess.Popen(["sleep", "1000"], start_new_session=request.text == "away")
+    if request.text == "orphaned":
+        code = "sleep 1000 >/dev/null & echo $!"
+        child = int(subprocess.run(["sh", "-c", code], stdout=subprocess.PIPE, check=True).stdout)
+    else:
+        away = request.text == "away"
+        child = subprocess.Popen(["sleep", "1000"], start_new_session=away).pid
     assert hear is not None
-    hear(Event("progress", {"what": "child", "done": child.pid, "total": os.getpid()}))
+    hear(Event("progress", {"what": "child", "done": child, "total": os.getpid()}))
     time.sleep(1000)
     raise AssertionError("it ended")
 

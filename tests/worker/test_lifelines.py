@@ -107,12 +107,19 @@ def test_a_handler_of_the_host_program_may_cancel() -> None:
 
 
 def test_the_shared_pool_is_closed_at_the_end() -> None:
-    code = """
+    code = f"""
+    import atexit, sys
+    sys.path.insert(0, {HERE!r})
+    from process_table import gone
+    pids = []
+    # What is registered first is called last.
+    atexit.register(lambda: print([gone(pid) for pid in pids]))
     from sleuth.request import Request
     from sleuth.worker.pool import shared_pool
-    assert shared_pool().run(Request("solve", "lights-out", "1"))
-    shared_pool().submit(Request("solve", "lights-out", "1"))
-    print(*shared_pool().pids)
+    request = Request("solve", "lights-out", "1")
+    assert shared_pool().run(request)
+    shared_pool().submit(request)
+    pids = shared_pool().pids
     """
     done = subprocess.run(
         [sys.executable, "-W", "error", "-X", "dev", "-c", textwrap.dedent(code)],
@@ -120,10 +127,23 @@ def test_the_shared_pool_is_closed_at_the_end() -> None:
         text=True,
         check=True,
     )
-    assert done.stderr == ""
-    pids = [int(word) for word in done.stdout.split()]
-    assert pids
-    assert all(map(gone, pids))
+    assert (done.stdout, done.stderr) == ("[True]\n", "")
+
+
+def test_a_caller_without_standard_streams() -> None:
+    code = f"""
+    import os, sys
+    os.closerange(0, 2)
+    sys.path.insert(0, {HERE!r})
+    from sleuth.request import Request
+    from sleuth.worker.pool import Pool
+    with Pool(1, function="hostile_runs:run") as pool:
+        os.write(2, pool.run(Request("solve", "echo", "heard")).result["text"].encode())
+    """
+    done = subprocess.run(
+        [sys.executable, "-c", textwrap.dedent(code)], stderr=subprocess.PIPE, check=False
+    )
+    assert done.stderr == b"heard"
 
 
 def talk(*lines: object) -> list[dict[str, Any]]:
@@ -145,6 +165,15 @@ def test_a_worker_by_hand_answers_all_that_was_asked_before_the_end() -> None:
     assert list(ready) == ["ready"]
     assert [event["kind"] for event in events["events"]] == ["solution"]
     assert first["answer"]["status"] == second["answer"]["status"] == "solved"
+
+
+def test_only_the_run_that_is_named_is_cancelled() -> None:
+    order = {"run": 2, "request": {"task": "solve", "kind": "lights-out", "text": "1"}}
+    limits = {}
+    for number in (1, 2):
+        _, last = talk(order, {"cancel": number, "reason": "interrupted"})
+        limits[number] = last["answer"]["limit"]
+    assert limits == {1: None, 2: "interrupted"}
 
 
 @pytest.mark.parametrize("line", ["", "rubbish", "[]", "{}", '{"request": 3}', "[" * 10_000])

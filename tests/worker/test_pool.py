@@ -9,7 +9,7 @@ import os
 import threading
 import time
 from collections.abc import Iterator
-from concurrent.futures import Future, ThreadPoolExecutor, as_completed
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from multiprocessing.connection import Connection
 from typing import Any
 
@@ -80,13 +80,14 @@ def test_memory_that_one_run_leaves_behind_does_not_count_for_the_next(pool: Poo
 
 
 def test_eight_threads_share_a_pool(pool: Pool) -> None:
-    def work(thread: int) -> list[str]:
-        return [text_of(pool.run(ask("echo", f"{thread}:{number}"))) for number in range(40)]
+    def work(thread: int) -> list[Answer[Any]]:
+        return [pool.run(ask("echo", f"{thread}:{number}")) for number in range(40)]
 
     with ThreadPoolExecutor(8) as threads:
-        texts = list(threads.map(work, range(8)))
+        answers = list(threads.map(work, range(8)))
+    texts = [[text_of(answer) for answer in each] for each in answers]
     assert texts == [[f"{thread}:{number}" for number in range(40)] for thread in range(8)]
-    assert len(pool.pids) <= 2
+    assert len({answer.result["pid"] for each in answers for answer in each}) <= 2
 
 
 def test_threads_do_not_see_each_others_limits(pool: Pool) -> None:
@@ -115,8 +116,8 @@ def test_jobs_are_futures(pool: Pool) -> None:
     assert {text_of(job.result()) for job in as_completed(jobs)} == {str(n) for n in range(20)}
 
     async def wait() -> str:
-        job: Future[Answer[Any]] = pool.submit(ask("echo", "async"))
-        return text_of(await asyncio.wrap_future(job))
+        answer: Answer[Any] = await asyncio.wrap_future(pool.submit(ask("echo", "async")))
+        return text_of(answer)
 
     assert asyncio.run(wait()) == "async"
 
@@ -219,6 +220,16 @@ def test_closing_ends_what_runs_and_what_waits() -> None:
     for refused in (pool.run, pool.submit):
         with pytest.raises(BadRequest, match="closed"):
             refused(ask("echo"))
+
+
+def test_descriptors_are_given_back(pool: Pool) -> None:
+    pool.run(ask("echo"))
+    before = len(os.listdir("/dev/fd"))
+    for _ in range(3):
+        pool.run(ask("echo"), fresh=True)
+        pool.run(ask("leaving_at_once"))
+        pool.run(ask("obedient", seconds=0.01))
+    assert len(os.listdir("/dev/fd")) == before
 
 
 def test_two_pools_have_workers_of_their_own(pool: Pool) -> None:

@@ -26,7 +26,8 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "prove": ("sleuth.cli.prove:COMMAND", "Prove the goals of a theory."),
     "decide": ("sleuth.cli.decide:COMMAND", "A proof or a counter-model, whichever comes first."),
     "models": ("sleuth.cli.models:COMMAND", "Find finite models of a theory, or what they share."),
-    "new": ("sleuth.cli.new:COMMAND", "Write a theory in logic to start from."),
+    "new": ("sleuth.cli.new:COMMAND", "Write a theory or an algorithm to start from."),
+    "schema": ("sleuth.cli.schema:COMMAND", "Print the JSON schema of what is exchanged."),
     "list": ("sleuth.cli.list:COMMAND", "Show every puzzle, its views, methods and formats."),
 }
 

@@ -55,7 +55,7 @@ def print_drawing(drawing: Drawing) -> None:
     from rich.text import Text
 
     console = Console(highlight=False)
-    for pieces in terminal_lines(drawing):
+    for pieces in terminal_lines(drawing, console.width):
         console.print(Text.assemble(*pieces), no_wrap=True, overflow="ignore", crop=False)
 
 

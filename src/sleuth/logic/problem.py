@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
 from sleuth.errors import BadInput, Place
 from sleuth.logic import reading
@@ -48,6 +48,8 @@ class TheoryProblem(InNotation):
 
     `alone` lets a proof stand by itself: its formulas need not be those of the theory.
     """
+
+    kind: ClassVar[str] = "theory"
 
     theory: Theory
     alone: bool = False

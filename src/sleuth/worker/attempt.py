@@ -10,10 +10,21 @@ from sleuth.answer import Answer, Evidence, Status
 from sleuth.errors import SleuthError
 from sleuth.events import Hear
 from sleuth.limits import Cancellation, LimitReached
+from sleuth.loading import load
 from sleuth.request import Request
 
 #: What a worker runs: the one way in, or a function of the same shape.
 Run = Callable[..., Answer[Any]]
+
+
+def function_named(reference: str | None) -> Run:
+    """The function that a reference names, and the one way in where there is none."""
+    if reference is not None:
+        function: Run = load(reference)
+        return function
+    from sleuth.running import run
+
+    return run
 
 
 def attempt(

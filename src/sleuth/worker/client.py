@@ -9,17 +9,18 @@ from collections.abc import Sequence
 from typing import Any
 
 from sleuth.answer import Answer, Evidence
-from sleuth.errors import Unsuitable
+from sleuth.errors import BadRequest, Unsuitable
 from sleuth.events import Event, Hear
 from sleuth.limits import Cancellation, Limits
 from sleuth.request import Request
 from sleuth.worker.attempt import failed, stopped
 from sleuth.worker.memory import LOOK_EVERY, GroupMemory
 from sleuth.worker.process import GARBLED, Process
-from sleuth.worker.protocol import RUN, error_from_json
+from sleuth.worker.protocol import error_from_json, to_line
 
 #: What a run may take beyond its limits to stop by itself and say what it knows.
-SECONDS_GRACE, SECONDS_SHARE, MEMORY_GRACE = 0.25, 0.05, 32 << 20
+SECONDS_GRACE, SECONDS_SHARE, LEAST_GRACE = 0.25, 0.05, 0.1
+MEMORY_GRACE = 32 << 20
 
 #: The same after it was cancelled.
 CANCEL_GRACE = 0.04
@@ -41,7 +42,7 @@ class Worker:
     It belongs to one thread at a time; `kill` may come from any.
     """
 
-    def __init__(self, function: str = RUN, preload: Sequence[str] = ()) -> None:
+    def __init__(self, function: str | None = None, preload: Sequence[str] = ()) -> None:
         if os.name != "posix":
             raise Unsuitable(
                 "workers need process groups, which this system lacks",
@@ -93,6 +94,7 @@ class Worker:
         """
         process = self._process
         self._number += 1
+        order = self._order(request, hear is not None)
         watch = Watch(process, self._number, cancellation or Cancellation())
         listener = hear or (lambda event: None)
         message = None
@@ -105,14 +107,7 @@ class Worker:
             if self._ready:
                 watch.begin(request.limits)
                 process.forget_words()
-                process.post(
-                    {
-                        "run": self._number,
-                        "request": request.to_json(),
-                        "hear": hear is not None,
-                        "folder": os.getcwd(),
-                    }
-                )
+                process.post(order)
                 while (message := process.receive(watch.look)) and "events" in message:
                     for event in message["events"]:
                         listener(Event.from_json(event))
@@ -127,6 +122,16 @@ class Worker:
         if "error" in message:
             raise error_from_json(message["error"])
         return Answer.from_json(message["answer"], problem)
+
+    def _order(self, request: Request, heard: bool) -> bytes:
+        data, folder = request.to_json(), os.getcwd()
+        try:
+            return to_line({"run": self._number, "request": data, "hear": heard, "folder": folder})
+        except (TypeError, ValueError) as error:
+            raise BadRequest(
+                f"this request cannot be sent to another process: {error}",
+                remedy="use texts and numbers as options, or run it in this process",
+            ) from None
 
     def _ending(self, request: Request, watch: Watch) -> Answer[Any]:
         """The answer of a run whose process has ended."""
@@ -168,7 +173,9 @@ class Watch:
         """The process listens; from now on the limits of the run count."""
         seconds = limits.seconds
         if seconds is not None:
-            seconds += SECONDS_GRACE + SECONDS_SHARE * seconds
+            # The caller has waited for the start already; most of that is taken from the grace.
+            grace = max(SECONDS_GRACE - self.seconds(), LEAST_GRACE)
+            seconds += grace + SECONDS_SHARE * seconds
         self._running = True
         self._start(seconds, limits.memory)
 
@@ -198,7 +205,7 @@ class Watch:
         """Ask first: a run that stops by itself says what it knows, and its process stays warm."""
         if self._cancelled is None and self._running:
             self._cancelled = now
-            self._process.post({"cancel": self._number, "reason": reason})
+            self._process.post(to_line({"cancel": self._number, "reason": reason}))
         elif self._cancelled is None or now >= self._cancelled + CANCEL_GRACE:
             self._process.kill(reason)
 

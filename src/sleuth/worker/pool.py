@@ -17,11 +17,10 @@ from sleuth.answer import Answer, Status
 from sleuth.errors import BadRequest, SleuthError
 from sleuth.events import Hear
 from sleuth.limits import INTERRUPTED, Cancellation
-from sleuth.loading import load
 from sleuth.request import Request
-from sleuth.worker.attempt import attempt, stopped
+from sleuth.worker.attempt import attempt, function_named, stopped
 from sleuth.worker.client import Worker
-from sleuth.worker.protocol import INSIDE, RUN
+from sleuth.worker.protocol import INSIDE
 
 #: A worker that holds so much more than it began with is not used again: the memory that one
 #: run leaves behind must not count for the next.
@@ -84,7 +83,7 @@ class Pool:
     """
 
     def __init__(
-        self, size: int | None = None, *, function: str = RUN, preload: Sequence[str] = ()
+        self, size: int | None = None, *, function: str | None = None, preload: Sequence[str] = ()
     ) -> None:
         if size is not None and size < 1:
             raise BadRequest(f"a pool of {size} workers", remedy="ask for at least one")
@@ -258,6 +257,7 @@ class Pool:
     def _complete(
         self, job: Job, request: Request, hear: Hear | None, fresh: bool, beyond: bool
     ) -> None:
+        job.set_running_or_notify_cancel()
         try:
             answer = self._run(request, hear, job.cancellation, fresh=fresh, beyond=beyond)
         except BaseException as error:
@@ -276,7 +276,7 @@ class Pool:
         problem: Any = None,
     ) -> Answer[Any]:
         if not workers_serve():
-            return attempt(load(self._function), request, hear, cancellation)
+            return attempt(function_named(self._function), request, hear, cancellation)
         if not self._take_turn(cancellation, beyond):
             return stopped(request, cancellation.reason or INTERRUPTED, memory="run")
         worker = None
@@ -306,7 +306,8 @@ class Pool:
                 self._busy.add(worker)
             if worker.alive:
                 return worker
-            self._busy.discard(worker)
+            with self._condition:
+                self._busy.discard(worker)
             worker.close()
         worker = self._start()
         with self._condition:
@@ -317,8 +318,8 @@ class Pool:
 
     def _give_back(self, worker: Worker | None, fresh: bool) -> None:
         """End a turn; a warm worker takes the place of one that cannot be used again."""
+        used = worker
         if worker is not None and (fresh or not worker.alive or worker.grown > _RETIRE):
-            self._busy.discard(worker)
             worker.close()
             worker = None
             if not fresh and self._room(self._taken - 1):
@@ -326,8 +327,8 @@ class Pool:
                     worker = self._start()
         with self._condition:
             self._taken -= 1
-            if worker is not None:
-                self._busy.discard(worker)
+            if used is not None:
+                self._busy.discard(used)
             # In one step, or a run that waits would start a process beside the idle one.
             worker = self._keep(worker)
             self._condition.notify()

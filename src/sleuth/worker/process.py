@@ -11,13 +11,13 @@ import sys
 import threading
 import time
 from collections import deque
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any
 from weakref import WeakSet
 
 from sleuth.worker.memory import descendants
-from sleuth.worker.protocol import to_line
+from sleuth.worker.protocol import DEFAULT
 
 #: Seconds between two looks at a silent process.
 _TICK = 0.005
@@ -43,16 +43,16 @@ class Process:
     One thread at a time may post and receive; any thread may kill.
     """
 
-    def __init__(self, function: str, preload: Sequence[str]) -> None:
-        lifeline, self._lifeline = os.pipe()
+    def __init__(self, function: str | None, preload: Sequence[str]) -> None:
+        lifeline, self._lifeline = map(_above_standard, os.pipe())
         # The path by value, so that the worker finds the same modules, and nothing by accident
         # in the folder it starts in.
         path = [entry or os.getcwd() for entry in sys.path]
         code = f"import sys; sys.path[:] = {path!r}; from sleuth.worker.serving import main"
-        words = [function, str(lifeline), *preload]
+        words = [function or DEFAULT, str(lifeline), *preload]
         try:
             self._popen = subprocess.Popen(
-                [sys.executable, "-P", "-c", f"{code}; main(sys.argv[1:])", *words],
+                [sys.executable, "-c", f"{code}; main(sys.argv[1:])", *words],
                 bufsize=0,
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
@@ -103,9 +103,9 @@ class Process:
         """The end of what it wrote on its standard error since the last post."""
         return self._tail.decode("utf-8", "replace").splitlines()[-40:]
 
-    def post(self, message: Mapping[str, Any]) -> None:
+    def post(self, line: bytes) -> None:
         """Send a message while receiving."""
-        self._unsent = memoryview(bytes(self._unsent) + to_line(message))
+        self._unsent = memoryview(bytes(self._unsent) + line)
         self._poll.register(self._into, select.POLLOUT)
 
     def forget_words(self) -> None:
@@ -230,6 +230,15 @@ class Process:
             # Neither waited for nor warned about: it is no child of this process.
             self._popen.returncode = 0
             self._shut()
+
+
+def _above_standard(descriptor: int) -> int:
+    """The same descriptor, or a copy out of the way of the standard streams of a child."""
+    if descriptor > 2:
+        return descriptor
+    copy = _above_standard(os.dup(descriptor))
+    os.close(descriptor)
+    return copy
 
 
 _STARTED: WeakSet[Process] = WeakSet()

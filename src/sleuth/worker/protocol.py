@@ -12,8 +12,8 @@ from typing import Any
 
 from sleuth.errors import BadInput, BadRequest, Place, SleuthError, Unsuitable, WrongAnswer
 
-#: What a worker runs unless it is told otherwise.
-RUN = "sleuth.running:run"
+#: What a worker is told to run when that is the one way in.
+DEFAULT = "-"
 
 #: Set in the environment of everything below a worker.
 INSIDE = "SLEUTH_WORKER"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import faulthandler
+import gc
 import json
 import os
 import signal
@@ -10,7 +11,7 @@ import sys
 import threading
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from importlib import import_module
 from queue import SimpleQueue
@@ -19,14 +20,16 @@ from typing import Any, BinaryIO
 from sleuth.errors import SleuthError
 from sleuth.events import Event
 from sleuth.limits import Cancellation, memory_in_use
-from sleuth.loading import load
 from sleuth.request import Request
-from sleuth.worker.attempt import Run, attempt
-from sleuth.worker.protocol import INSIDE, RUN, error_to_json, to_line
+from sleuth.worker.attempt import Run, attempt, function_named
+from sleuth.worker.protocol import DEFAULT, INSIDE, error_to_json, to_line
 
 #: Events wait so long for company, or until they are so many.
 _PAUSE = 0.03
 _BATCH = 500
+
+#: Bytes that a run may leave behind before they are looked after.
+_LITTER = 32 << 20
 
 #: Address space that a run may reserve beyond its limit without touching it: stacks, arenas.
 _RESERVE = 512 << 20
@@ -129,11 +132,15 @@ def serve(incoming: BinaryIO, outgoing: BinaryIO, run: Run, *, guarded: bool) ->
     telling = Telling(outgoing)
     telling.tell(to_line({"ready": memory_in_use()}))
     inbox = Inbox(incoming, guarded=guarded)
+    settled = memory_in_use()
     while (order := inbox.orders.get()) is not None:
         message, cancellation = order
         line = _answer(message, cancellation, run, telling)
         inbox.done(message.get("run"))
         telling.tell(line)
+        if memory_in_use() > settled + _LITTER:
+            _tidy()
+            settled = memory_in_use()
 
 
 def _answer(
@@ -160,6 +167,17 @@ def _answer(
     except SleuthError as error:
         return _line({"error": error_to_json(error)})
     return lines[0] if lines else _line({"answer": replace(answer, memory="run").to_json()})
+
+
+def _tidy() -> None:
+    """Return what a run has freed, or it would hide what the next one takes."""
+    gc.collect()
+    if sys.platform == "linux":
+        import ctypes
+
+        # Not every C library has it.
+        with suppress(AttributeError, OSError):
+            ctypes.CDLL(None).malloc_trim(0)
 
 
 def _line(message: dict[str, Any]) -> bytes:
@@ -217,7 +235,7 @@ def _guard(lifeline: int) -> None:
 
 def main(words: Sequence[str]) -> None:
     """Serve on the standard streams: [FUNCTION [LIFELINE [MODULE…]]]."""
-    function = words[0] if words else RUN
+    reference = words[0] if words and words[0] != DEFAULT else None
     guarded = len(words) > 1
     incoming, outgoing = _channels()
     os.environ[INSIDE] = "1"
@@ -230,7 +248,7 @@ def main(words: Sequence[str]) -> None:
         for module in words[2:]:
             import_module(module)
     try:
-        serve(incoming, outgoing, load(function), guarded=guarded)
+        serve(incoming, outgoing, function_named(reference), guarded=guarded)
     except BrokenPipeError:
         # Nobody listens any more; what is left in the buffer has nowhere to go.
         os._exit(0)

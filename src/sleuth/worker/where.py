@@ -7,12 +7,10 @@ from typing import Any
 from sleuth.answer import Answer
 from sleuth.events import Hear
 from sleuth.limits import Cancellation, Limits
-from sleuth.loading import load
 from sleuth.problem import Problem
 from sleuth.request import Request
-from sleuth.worker.attempt import Run
+from sleuth.running import run
 from sleuth.worker.pool import shared_pool, workers_serve
-from sleuth.worker.protocol import RUN
 
 
 def needs_worker(limits: Limits, *, stoppable: bool, shell: bool = False) -> bool:
@@ -40,5 +38,4 @@ def run_anywhere(
     """Run in this process, or in a worker of the shared pool if only that can be stopped."""
     if needs_worker(request.limits, stoppable=stoppable, shell=shell):
         return shared_pool().run(request, hear, cancellation, problem=problem)
-    run: Run = load(RUN)
     return run(request, hear, cancellation=cancellation, problem=problem)
