@@ -168,8 +168,8 @@ def test_a_theory_reads_prints_and_draws_itself() -> None:
         text = problem.to_text()
         assert entry.read(text, "again").to_text() == text
         assert to_text(problem.draw()).strip()
-        model = run(Request("solve", "theory", text)).solution
-        proof = run(REQUESTS["prove"]).solution
+        model: Any = run(Request("solve", "theory", text)).solution
+        proof: Any = run(REQUESTS["prove"]).solution
         for solution in (model, proof):
             assert to_svg(problem.draw(solution)).startswith("<svg ")
             notation = problem.solution_to_text(solution)

@@ -121,7 +121,7 @@ class TheoryProblem(InNotation):
         except (json.JSONDecodeError, RecursionError) as error:
             line = error.lineno if isinstance(error, json.JSONDecodeError) else None
             raise BadInput(
-                "a model or a proof is JSON", Place(source, line), "give what --json prints"
+                "a model or a proof is JSON", Place(source, line), "give it as answers in JSON have it"
             ) from None
         if isinstance(data, dict) and "steps" in data:
             return read(text, source)
@@ -187,7 +187,7 @@ PUZZLE = Puzzle(
         "ladr": "the language of Prover9 and Mace4",
         "tptp": "cnf(…), fof(…) and tff(…) of TPTP",
         "clauses": "a plain list of clauses, their number first",
-        "json": "what `sleuth parse --to json` writes",
+        "json": "everything that a theory says, for other programs",
     },
     views=(
         View(
