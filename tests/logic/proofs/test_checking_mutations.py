@@ -60,7 +60,8 @@ def random_clauses(chance: random.Random) -> list[Clause]:
     def term(depth: int) -> Term:
         if depth and chance.random() < 0.4:
             return Apply("f", (term(depth - 1),))
-        return chance.choice([Apply("a"), Apply("b"), Apply("c"), Variable("x"), Variable("y")])
+        leaves: list[Term] = [Variable("x"), Variable("y"), *map(Apply, "abc")]
+        return chance.choice(leaves)
 
     def literal() -> Literal:
         name, arity = chance.choice([("=", 2), ("=", 2), ("p", 1), ("q", 2)])
@@ -176,8 +177,8 @@ def mutations(step: ProofStep, chance: random.Random) -> Iterator[ProofStep]:
         others = step.rewrites[:place] + step.rewrites[place + 1 :]
         yield replace(step, rewrites=others)
         yield replace(step, rewrites=(*others, (after, before, unit)))
-        for new in changed_terms(after, chance):
-            yield replace(step, rewrites=(*others, (before, new, unit)))
+        for changed in changed_terms(after, chance):
+            yield replace(step, rewrites=(*others, (before, changed, unit)))
         yield replace(step, rewrites=(*others, (before, after, step.parents[0])))
 
 

@@ -19,6 +19,7 @@ from sleuth.logic.proofs.formats.json_form import read
 from sleuth.logic.proofs.production import answers_of, evaluator_of, produce
 from sleuth.logic.proofs.proof import Proof, ProofStep
 from sleuth.logic.proofs.terms import Bank
+from sleuth.logic.proofs.terms import Term as SharedTerm
 from sleuth.logic.syntax import Apply, Atom, Literal, Term, Variable
 from sleuth.logic.theory import Theory
 
@@ -144,7 +145,7 @@ def test_values(text: str, value: str) -> None:
     bank = Bank()
     evaluator = evaluator_of(bank, given.sentences)
 
-    def shared(each: Term) -> object:
+    def shared(each: Term) -> SharedTerm:
         assert isinstance(each, Apply)
         return bank.make(
             bank.symbol(each.name, len(each.args), False), tuple(map(shared, each.args))
