@@ -48,9 +48,7 @@ def test_importing_a_room_never_hides_a_public_name() -> None:
 
 
 def test_importing_is_light() -> None:
-    code = (
-        "import time; t = time.process_time(); import sleuth; print(time.process_time() - t)"
-    )
+    code = "import time; t = time.process_time(); import sleuth; print(time.process_time() - t)"
     assert min(float(python(code)) for _ in range(3)) <= 0.05
     loaded = python("import sys, sleuth; print(*[m for m in sys.modules if 'sleuth' in m])")
     assert loaded == "sleuth"
