@@ -41,6 +41,7 @@ ROOMS = [
     "examples",
     "catalogue",
     "running",
+    "recording",
     "worker",
     "search",
     "sat",

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, ClassVar, TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
 from sleuth.errors import BadInput, Place
 from sleuth.logic import reading
@@ -42,7 +42,7 @@ SHOWN: tuple[Option, ...] = (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class TheoryProblem(InNotation):
     """A theory whose models and proofs can be checked.
 
@@ -53,6 +53,16 @@ class TheoryProblem(InNotation):
 
     theory: Theory
     alone: bool = False
+
+    def __repr__(self) -> str:
+        facts, goals = len(self.theory.facts), len(self.theory.goals)
+        said = f"{facts} fact{'s' * (facts != 1)}, {goals} goal{'s' * (goals != 1)}"
+        return f"<theory, {said}>"
+
+    def _repr_html_(self) -> str:
+        from html import escape
+
+        return f"<pre>{escape(self.to_text())}</pre>"
 
     def to_text(self) -> str:
         """The theory in LADR."""
@@ -121,7 +131,7 @@ class TheoryProblem(InNotation):
         except (json.JSONDecodeError, RecursionError) as error:
             line = error.lineno if isinstance(error, json.JSONDecodeError) else None
             raise BadInput(
-                "a model or a proof is JSON", Place(source, line), "give what --json prints"
+                "a model or a proof is JSON", Place(source, line), "give it as answers have it"
             ) from None
         if isinstance(data, dict) and "steps" in data:
             return read(text, source)
@@ -187,7 +197,7 @@ PUZZLE = Puzzle(
         "ladr": "the language of Prover9 and Mace4",
         "tptp": "cnf(…), fof(…) and tff(…) of TPTP",
         "clauses": "a plain list of clauses, their number first",
-        "json": "what `sleuth parse --to json` writes",
+        "json": "what parsing to JSON writes",
     },
     views=(
         View(
