@@ -10,11 +10,12 @@ from sleuth import catalogue
 from sleuth.answer import Answer
 from sleuth.brought import names_a_file
 from sleuth.errors import BadInput, BadRequest, Place
-from sleuth.events import Hear
+from sleuth.events import Event, Hear
 from sleuth.examples import example_names, example_text
 from sleuth.limits import Cancellation, Limits
 from sleuth.problem import Problem
 from sleuth.puzzle import Puzzle
+from sleuth.recording import Recording
 from sleuth.request import Question, Request
 from sleuth.running import run
 
@@ -151,6 +152,13 @@ def solve(
         cancellation=cancellation,
         options=options,
     )
+
+
+def watch(problem: ProblemLike, source: str | Path | None = None, **asked: Any) -> Recording:
+    """Solve a problem as `solve` does and keep everything that the run tells."""
+    events: list[Event] = []
+    answer = solve(problem, source, hear=events.append, **asked)
+    return Recording(answer, tuple(events))
 
 
 def check(
