@@ -14,7 +14,7 @@ PACKAGE = ROOT / "src" / "sleuth"
 
 #: Each layer may import itself and the layers before it.
 LAYERS = [
-    {"__init__", "errors"},
+    {"__init__", "errors", "text"},
     {"answer", "drawing", "puzzle"},
     {"search", "csp", "sat", "algebra", "asp", "logic"},
     {"examples", "registry", "solving"},

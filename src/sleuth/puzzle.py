@@ -108,23 +108,34 @@ class Puzzle:
     splitter: str | None = None
     writers: Mapping[str, str] = field(default_factory=dict)
 
-    def read(self, text: str, source: str, **options: Any) -> Problem:
-        """Read a problem from text in any of the puzzle's formats."""
-        from sleuth.errors import refusing_endless_numbers
+    def read(self, text: str, source: str | Place, **options: Any) -> Problem:
+        """Read a problem from text in any of the puzzle's formats.
 
-        with refusing_endless_numbers(source):
-            problem: Problem = load(self.reader)(text, source, **options)
+        A place as the source says in which line of its file the text begins.
+        """
+        from sleuth.errors import Place, reading_text
+
+        place = source if isinstance(source, Place) else Place(source)
+        with reading_text(text, place):
+            problem: Problem = load(self.reader)(text, place.source, **options)
         return problem
 
     def split(self, text: str, source: str) -> list[tuple[str, Place]]:
-        """The single problems in a text, each with its place."""
-        from sleuth.errors import Place, refusing_endless_numbers
+        """The single problems in a text, each with the place where it begins."""
+        from sleuth.errors import Place, reading_text
 
         if self.splitter is None:
             return [(text, Place(source))]
-        with refusing_endless_numbers(source):
+        with reading_text(text, Place(source)):
             parts: list[tuple[str, Place]] = load(self.splitter)(text, source)
         return parts
+
+    def read_solution(self, problem: Problem, text: str, source: str) -> Any:
+        """Read a solution of a problem, in the puzzle's own notation."""
+        from sleuth.errors import Place, reading_text
+
+        with reading_text(text, Place(source)):
+            return problem.solution_from_text(text, source)
 
     def generate(
         self, *, size: str | None, count: int, seed: int | None, difficulty: str | None, **own: Any

@@ -15,6 +15,7 @@ from sleuth.cli.show import answer_to_json, claim, print_json
 from sleuth.errors import Place
 from sleuth.puzzle import Puzzle
 from sleuth.solving import solve
+from sleuth.text import safe
 
 
 class _Advance(Protocol):
@@ -33,7 +34,7 @@ def solve_many(
     method_options: dict[str, Any],
 ) -> int:
     """Solve each instance under the same limits, print the answers, give the exit code."""
-    problems = [entry.read(text, place.source, **problem_options) for text, place in instances]
+    problems = [entry.read(text, place, **problem_options) for text, place in instances]
     answers: list[Answer[Any]] = []
     with _progress(len(problems)) as advance, interruptible(f"solving by {method}"):
         for (text, place), problem in zip(instances, problems, strict=True):
@@ -43,7 +44,7 @@ def solve_many(
             answers.append(answer)
             advance()
             if not json:
-                click.echo(text.strip())
+                click.echo(safe(text.strip()))
                 for line in _answer_lines(place, problem, answer):
                     click.echo(line)
             if answer.limit == INTERRUPTED:

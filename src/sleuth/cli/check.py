@@ -10,7 +10,7 @@ import click
 
 from sleuth.cli.common import PuzzleGroup, given, puzzle_options, read_problem, read_text
 from sleuth.cli.show import print_drawing, print_json
-from sleuth.errors import BadInput, BadRequest, Place, refusing_endless_numbers
+from sleuth.errors import BadInput, BadRequest, Place
 from sleuth.puzzle import Puzzle
 
 
@@ -20,8 +20,7 @@ def make(entry: Puzzle) -> click.Command:
     def run(**values: Any) -> None:
         problem = read_problem(entry, values["file"], **given(entry, "problem", values))
         text, source = _solution_text(values["solution"])
-        with refusing_endless_numbers(source):
-            solution = problem.solution_from_text(text, source)
+        solution = entry.read_solution(problem, text, source)
         broken = problem.check(solution)
         if values["json"]:
             print_json({"puzzle": entry.name, "right": not broken, "broken": broken})

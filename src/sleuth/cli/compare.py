@@ -36,7 +36,7 @@ def make(entry: Puzzle) -> click.Command:
         names = values["methods"].split(",") if values["methods"] else list(entry.methods)
         methods = one_of(entry, names)
         instances = [
-            Instance(str(place), entry.read(part, source, **given(entry, "problem", values)))
+            Instance(str(place), entry.read(part, place, **given(entry, "problem", values)))
             for text, source in (
                 read_source(entry, file) for file in values["files"] or entry.examples
             )

@@ -12,6 +12,7 @@ import click
 from sleuth.answer import INTERRUPTED, Answer, Status
 from sleuth.drawing import Drawing, terminal_lines, to_text
 from sleuth.puzzle import Problem
+from sleuth.text import safe_json
 
 
 def answer_to_json(
@@ -44,7 +45,7 @@ def _notation(problem: Problem, solution: Any) -> str | None:
 
 def print_json(value: Any) -> None:
     """Print data as JSON, indented."""
-    click.echo(json.dumps(value, indent=2, ensure_ascii=False))
+    click.echo(safe_json(json.dumps(value, indent=2, ensure_ascii=False)))
 
 
 def print_answer(puzzle: str, method: str, problem: Problem, answer: Answer[Any]) -> None:

@@ -10,6 +10,7 @@ from sleuth.drawing import Cell, Drawing
 from sleuth.errors import BadInput, Place
 from sleuth.sat import dimacs
 from sleuth.sat.rules import Group, Rules
+from sleuth.text import shortened
 
 #: The variables that are true.
 Valuation = frozenset[int]
@@ -62,7 +63,7 @@ class Formula:
             for word in line.removeprefix("v").split():
                 if not _LITERAL.fullmatch(word):
                     raise BadInput(
-                        f"{dimacs.shortened(word)!r} is not a literal",
+                        f"{shortened(word)!r} is not a literal",
                         Place(source, number),
                         "write numbers of variables, negative where false",
                     )
