@@ -9,7 +9,7 @@ import click
 from sleuth.answer import Limits, Meter
 from sleuth.cli.common import read_text
 from sleuth.cli.show import print_json
-from sleuth.cli.theory import read_theory
+from sleuth.cli.theory import INCLUDES, read_theory
 
 
 def run(**values: Any) -> None:
@@ -24,7 +24,7 @@ def run(**values: Any) -> None:
     proof = read(text, source)
     flaws = check(proof)
     if values["file"] is not None:
-        theory = read_theory(values["file"]).for_program("Prover9")
+        theory = read_theory(values["file"], includes=values["includes"]).for_program("Prover9")
         meter = Meter(Limits())
         clauses = [clause.literals for clause in clausify(theory, meter=meter).clauses]
         opened = expanded(theory)
@@ -51,6 +51,7 @@ COMMAND = click.Command(
     params=[
         click.Argument(["proof"], metavar="PROOF"),
         click.Argument(["file"], metavar="[FILE]", required=False),
+        INCLUDES,
         click.Option(["--json"], is_flag=True, help="Print one JSON object."),
     ],
 )

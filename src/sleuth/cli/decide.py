@@ -10,7 +10,7 @@ from sleuth.answer import Meter
 from sleuth.cli.common import LIMIT_OPTIONS, interruptible, limits_from
 from sleuth.cli.main import EXIT_INTERRUPTED
 from sleuth.cli.show import print_json
-from sleuth.cli.theory import read_theory
+from sleuth.cli.theory import INCLUDES, read_theory
 from sleuth.errors import BadRequest
 from sleuth.logic.proofs.formats import FORMATS, written
 from sleuth.logic.theory import Theory
@@ -31,7 +31,7 @@ def run(**values: Any) -> None:
 
     if values["independent"] and values["equiv"]:
         raise BadRequest("--independent and --equiv exclude each other", remedy="give one")
-    theory = read_theory(values["file"])
+    theory = read_theory(values["file"], includes=values["includes"])
     limits = limits_of(theory, limits_from(values))
     if values["independent"]:
         verdicts, yes, no = decide_independence(theory, limits), "follows", "independent"
@@ -98,6 +98,7 @@ COMMAND = click.Command(
     "Exit code 0: all proved; 1: some do not follow; 3: some are open.",
     params=[
         click.Argument(["file"], metavar="FILE"),
+        INCLUDES,
         click.Option(["--independent"], is_flag=True, help="Which facts follow from the others."),
         click.Option(
             ["--equiv"],

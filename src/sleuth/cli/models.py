@@ -12,7 +12,7 @@ from sleuth.answer import INTERRUPTED, Answer, LimitReached, Limits, Meter, Ques
 from sleuth.cli.common import LIMIT_OPTIONS, exit_code, interruptible, limits_from
 from sleuth.cli.main import EXIT_INTERRUPTED
 from sleuth.cli.show import print_json
-from sleuth.cli.theory import read_theory
+from sleuth.cli.theory import INCLUDES, read_theory
 from sleuth.errors import BadRequest, Unsuitable
 from sleuth.logic import reading
 from sleuth.logic.models.settings import Settings, check_size, settings_of
@@ -35,7 +35,7 @@ def run(**values: Any) -> None:
     from sleuth.logic.models.compilation import compile_theory
 
     _refuse_contradictions(values)
-    theory = read_theory(values["file"])
+    theory = read_theory(values["file"], includes=values["includes"])
     try:
         compiled = compile_theory(theory, Meter(limits_from(values)))
     except LimitReached as reached:
@@ -338,6 +338,7 @@ COMMAND = click.Command(
     "  sleuth models riddle.in --consequences",
     params=[
         click.Argument(["file"], metavar="FILE"),
+        INCLUDES,
         click.Option(["--size"], type=click.IntRange(min=1), help="Only this size."),
         click.Option(["--sizes"], metavar="FIRST-LAST", help="These sizes, in turn."),
         click.Option(["--all", "every"], is_flag=True, help="All models."),

@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from sleuth.answer import LimitReached, Limits, Meter
-from sleuth.cli.theory import read_theory
+from sleuth.cli.theory import INCLUDES, read_theory
 from sleuth.logic import reading
 from sleuth.logic.theory import Theory
 
@@ -16,7 +16,7 @@ _STOPPED = 3
 
 def run(**values: Any) -> None:
     """Read, convert, print."""
-    theory = read_theory(values["file"], values["format"])
+    theory = read_theory(values["file"], values["format"], values["includes"])
     target = values["target"]
     if theory.arithmetic and target in ("tptp", "clauses"):
         click.echo(
@@ -59,6 +59,7 @@ COMMAND = click.Command(
     "plain list of clauses (with goals denied) or as JSON. Warnings go to standard error.",
     params=[
         click.Argument(["file"], metavar="FILE"),
+        INCLUDES,
         click.Option(
             ["--to", "target"],
             type=click.Choice(reading.FORMATS),

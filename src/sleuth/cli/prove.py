@@ -10,7 +10,7 @@ import click
 from sleuth.answer import Answer, LimitReached, Limits, Meter, Status
 from sleuth.cli.common import LIMIT_OPTIONS, exit_code, interruptible, limits_from
 from sleuth.cli.show import print_json, print_table
-from sleuth.cli.theory import read_theory
+from sleuth.cli.theory import INCLUDES, read_theory
 from sleuth.errors import BadRequest, SleuthError
 from sleuth.logic.proofs.classroom.strategies import STRATEGIES
 from sleuth.logic.proofs.formats import FORMATS, written
@@ -22,7 +22,8 @@ AUTO = "auto"
 
 def run(**values: Any) -> None:
     """Read, prove, print."""
-    theory = read_theory(values["file"], values["input_format"]).for_program("Prover9")
+    theory = read_theory(values["file"], values["input_format"], values["includes"])
+    theory = theory.for_program("Prover9")
     limits = limits_from(values)
     if values["table"]:
         _print_table(theory, limits)
@@ -155,6 +156,7 @@ COMMAND = click.Command(
     "Exit code 0: proved; 1: it does not follow (all consequences drawn); 3: limit or gave up.",
     params=[
         click.Argument(["file"], metavar="FILE"),
+        INCLUDES,
         click.Option(
             ["--strategy"],
             type=click.Choice([AUTO, *STRATEGIES]),

@@ -11,7 +11,7 @@ from sleuth.errors import BadInput, Place
 COUNT_LINE = re.compile(r"(?:[^\d\n]*:)?[^\S\n]*(\d+)[^\S\n]*(?:\n|\Z)")
 
 #: A theory of more symbols takes minutes to load and is far beyond every method.
-MOST_SYMBOLS = 300_000
+MOST_SYMBOLS = 200_000
 _SHOWN = 200
 
 

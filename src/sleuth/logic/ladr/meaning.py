@@ -121,10 +121,10 @@ class Meaning:
                 return FALSE
             case "negation", 1:
                 return Not(self._formula(args[0], bound, levels - 1))
-            case ("conjunction" | "disjunction"), 2:
+            case (("conjunction" | "disjunction"), 2):
                 parts = [self._formula(part, bound, levels - 1) for part in _chain(node)]
                 return (conjunction if meaning == "conjunction" else disjunction)(*parts)
-            case ("implication" | "backward_implication" | "equivalence"), 2:
+            case (("implication" | "backward_implication" | "equivalence"), 2):
                 left = self._formula(args[0], bound, levels - 1)
                 right = self._formula(args[1], bound, levels - 1)
                 if meaning == "equivalence":

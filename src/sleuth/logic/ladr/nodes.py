@@ -56,17 +56,18 @@ class _Parser:
         return token.kind == "punctuation" and token.text == punctuation
 
     def statement(self) -> Unwound[Node]:
-        node = yield self._expression(HIGHEST)
+        node: Node = yield self._expression(HIGHEST)
         if self._token.kind != "period":
             raise self._unexpected("an operator or the period")
         return node
 
     def _expression(self, limit: int) -> Unwound[Node]:
         leaf = self._leaf()
+        left: Node
         left, reached = (yield self._operand(limit)) if leaf is None else (leaf, 0)
-        if self._token.kind not in ("name", "special"):
-            return left
-        return (yield self._continued(left, reached, limit))
+        if self._token.kind in ("name", "special"):
+            left = yield self._continued(left, reached, limit)
+        return left
 
     def _leaf(self) -> Node | None:
         """The symbol at hand where it can be nothing but an operand by itself, for speed."""
@@ -150,9 +151,11 @@ class _Parser:
         if token.kind not in ("name", "special"):
             raise self._unexpected("a term or a formula")
         if self._operators.connectives.get(token.text) in _QUANTIFIERS and self._binds():
-            return (yield self._quantified(limit))
+            quantified: tuple[Node, int] = yield self._quantified(limit)
+            return quantified
         if token.text in self._operators.before and not self._stands_alone():
-            return (yield self._prefixed(limit))
+            prefixed: tuple[Node, int] = yield self._prefixed(limit)
+            return prefixed
         if token.kind == "special" and not (self._stands_alone() or self._at("(", 1)):
             raise self._unexpected("a term or a formula")
         self._take()

@@ -125,10 +125,10 @@ class _Reader:
         self._declared = 0
 
     def _warn(self, offset: int, text: str) -> None:
+        if len(self._warnings) == _MOST_WARNINGS - 1:
+            text = "this and further warnings are left out"
         if self._doubting:
             self._warnings.append((offset, text))
-            if not self._doubting:
-                self._warnings.append((offset, "further warnings are left out"))
 
     @property
     def _doubting(self) -> bool:
@@ -234,8 +234,9 @@ class _Reader:
             raise self._text.error(precedence.start, "a precedence is a number from 1 to 999")
         if kind.name not in KINDS:
             raise self._text.error(
-                kind.start, f"{shortened(kind.name)} is no kind of operator",
-                f"there are: {', '.join(KINDS)}"
+                kind.start,
+                f"{shortened(kind.name)} is no kind of operator",
+                f"there are: {', '.join(KINDS)}",
             )
         for symbol in symbols.args if symbols.kind == "list" else (symbols,):
             self._refuse_operator(symbol)
