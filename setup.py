@@ -9,7 +9,7 @@ KERNELS: tuple[str, ...] = (
     "sleuth.logic.proofs.associativity",
     "sleuth.logic.proofs.clauses",
     "sleuth.logic.proofs.discrimination",
-    "sleuth.logic.proofs.evaluation",
+    "sleuth.logic.proofs.arithmetic",
     "sleuth.logic.proofs.fingerprints",
     "sleuth.logic.proofs.inferences",
     "sleuth.logic.proofs.ordering",

@@ -20,11 +20,14 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
-from sleuth.answer import Answer, Limits, Question
-from sleuth.puzzles.futoshiki import PUZZLE
-from sleuth.puzzles.futoshiki.grid import Futoshiki
-from sleuth.puzzles.futoshiki.reader import read_futoshiki
 from sleuth.solving import solve
+
+from sleuth.answer import Answer
+from sleuth.limits import Limits
+from sleuth.puzzles.futoshiki import PUZZLE
+from sleuth.puzzles.futoshiki.problem import Futoshiki
+from sleuth.puzzles.futoshiki.reader import read_futoshiki
+from sleuth.request import Question
 
 DATA = Path(__file__).resolve().parents[2] / "shared" / "data" / "futoshiki"
 METHODS = ("auto", "gac", "rules", "cpsat")

@@ -19,11 +19,12 @@ from collections.abc import Callable
 from importlib.util import find_spec
 from typing import Any
 
-from sleuth.answer import Limits, Question
-from sleuth.puzzles.layout import Layout
+from sleuth.layout import Layout
+from sleuth.limits import Meter
 from sleuth.puzzles.maze.jump_points import jump_points
-from sleuth.puzzles.maze.maze import Maze
+from sleuth.puzzles.maze.problem import Maze
 from sleuth.puzzles.maze.views import grid, state_space
+from sleuth.request import Question
 from sleuth.search import astar, bfs, grid_kernel, ucs
 from sleuth.search.grid import solve as solve_grid
 
@@ -39,7 +40,7 @@ def random_maze(size: int, walls: float, seed: int) -> Maze:
         cells[0][0], cells[-1][-1] = "P", "E"
         layout = Layout(tuple("".join(row) for row in cells))
         maze = Maze(layout, (0, 0), ((size - 1, size - 1),))
-        if solve_grid(grid(maze), Question(), Limits()).solution is not None:
+        if solve_grid(grid(maze), Question(), Meter()).solution is not None:
             return maze
 
 
@@ -48,7 +49,7 @@ def sleuth_queries(maze: Maze) -> dict[str, Query]:
     kernel, space, jumps = grid(maze), state_space(maze), jump_points(maze)
 
     def query(engine: Callable[..., Any], view: Any, **options: Any) -> Query:
-        return lambda: len(view.lift(engine(view, Question(), Limits(), **options).solution))
+        return lambda: len(view.lift(engine(view, Question(), Meter(), **options).solution))
 
     return {
         "sleuth grid": query(solve_grid, kernel),
@@ -65,7 +66,7 @@ def sleuth_queries(maze: Maze) -> dict[str, Query]:
 def query_afresh(maze: Maze) -> int:
     """The kernel with the view made for this query."""
     view = grid(maze)
-    answer = solve_grid(view, Question(), Limits())
+    answer = solve_grid(view, Question(), Meter())
     return 0 if answer.solution is None else len(view.lift(answer.solution))
 
 
@@ -141,11 +142,11 @@ def expansions_per_second(maze: Maze) -> None:
     space, view = state_space(maze), grid(maze)
     print("\nexpansions                 number   CPU ms   million/s")
     runs: list[tuple[str, Callable[[], Any]]] = [
-        ("generic astar, fifo", lambda: astar.solve(space, Question(), Limits())),
-        ("generic ucs", lambda: ucs.solve(space, Question(), Limits())),
-        ("generic bfs", lambda: bfs.solve(space, Question(), Limits())),
-        ("kernel, fifo", lambda: solve_grid(view, Question(), Limits(), ties="fifo")),
-        ("kernel, lifo", lambda: solve_grid(view, Question(), Limits(), ties="lifo")),
+        ("generic astar, fifo", lambda: astar.solve(space, Question(), Meter())),
+        ("generic ucs", lambda: ucs.solve(space, Question(), Meter())),
+        ("generic bfs", lambda: bfs.solve(space, Question(), Meter())),
+        ("kernel, fifo", lambda: solve_grid(view, Question(), Meter(), ties="fifo")),
+        ("kernel, lifo", lambda: solve_grid(view, Question(), Meter(), ties="lifo")),
     ]
     for name, run in runs:
         answers = [run() for _ in range(7)]

@@ -12,13 +12,15 @@ from dataclasses import replace
 from pathlib import Path
 from statistics import median
 
-from sleuth.answer import Answer, Limits, Question
+from sleuth.answer import Answer
+from sleuth.layout import Layout
+from sleuth.limits import Limits, Meter
 from sleuth.puzzles.hunger_games.names import NAMES
 from sleuth.puzzles.hunger_games.problem import HungerGame, Moves
 from sleuth.puzzles.hunger_games.reader import read_hunger_game
 from sleuth.puzzles.hunger_games.states import State
 from sleuth.puzzles.hunger_games.views import dominance_space, leap_space, state_space
-from sleuth.puzzles.layout import Layout
+from sleuth.request import Question
 from sleuth.search import astar, dominance
 from sleuth.search.dominance import DominanceSpace
 
@@ -82,14 +84,14 @@ def layouts() -> dict[str, HungerGame]:
 
 def expanded(game: HungerGame, letter: str) -> int:
     """The expansions of A* with FIFO ties."""
-    answer = astar.solve(state_space(game), Question(), Limits(), heuristic=letter)
+    answer = astar.solve(state_space(game), Question(), Meter(), heuristic=letter)
     return int(answer.stats["expanded"])
 
 
 def by_dominance(game: HungerGame, view: View = leap_space) -> tuple[Answer[object], float]:
     """The answer of the default method, or its steps, and the CPU seconds with making the view."""
     started = time.process_time()
-    limits = Limits(seconds=_SECONDS)
+    limits = Meter(Limits(seconds=_SECONDS))
     answer: Answer[object] = dominance.solve(view(game), Question(), limits)
     return answer, time.process_time() - started
 

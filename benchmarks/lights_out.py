@@ -10,10 +10,12 @@ import sys
 import time
 from statistics import median
 
-from sleuth.answer import Limits, Question
+from sleuth.solving import solve
+
+from sleuth.limits import Limits
 from sleuth.puzzles.lights_out import PUZZLE
 from sleuth.puzzles.lights_out.generator import generate
-from sleuth.solving import solve
+from sleuth.request import Question
 
 REPEATS = 7
 FEWEST = Question(shortest=True)

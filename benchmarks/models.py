@@ -16,12 +16,14 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
-from sleuth.answer import Answer, Limits, Question, Status
+from sleuth.answer import Answer, Status
+from sleuth.limits import Limits, Meter
 from sleuth.logic.models.compilation import compile_theory
-from sleuth.logic.models.engine import solve
+from sleuth.logic.models.finder import solve
 from sleuth.logic.models.settings import settings_of
 from sleuth.logic.models.view import FiniteModels, itself
 from sleuth.logic.reading import read_file
+from sleuth.request import Question
 
 DATA = Path(__file__).resolve().parents[2] / "shared" / "data" / "logic"
 
@@ -68,7 +70,7 @@ def answer(file: Path, question: Question | None, seconds: float) -> tuple[float
         every = settings.most is None
         question = Question(most=1, count=True) if every else Question(most=settings.most)
     view = FiniteModels(theory, settings.sizes, itself)
-    found = solve(view, question, Limits(seconds))
+    found = solve(view, question, Meter(Limits(seconds)))
     return time.process_time() - began, found
 
 

@@ -15,11 +15,13 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from sleuth.answer import Limits, Question
-from sleuth.puzzles.slitherlink import PUZZLE, deduction
-from sleuth.puzzles.slitherlink.board import Slitherlink
-from sleuth.puzzles.slitherlink.reader import instances, read
 from sleuth.solving import solve
+
+from sleuth.limits import Limits
+from sleuth.puzzles.slitherlink import PUZZLE, deduction
+from sleuth.puzzles.slitherlink.problem import Slitherlink
+from sleuth.puzzles.slitherlink.reader import instances, read
+from sleuth.request import Question
 
 DATA = Path(__file__).resolve().parents[2] / "shared" / "data" / "slitherlink"
 ASKED = {10: 3, 20: 15, 30: 40, 50: 150}

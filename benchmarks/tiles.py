@@ -24,13 +24,14 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, NamedTuple
 
-from sleuth.answer import Limits, Question
+from sleuth.limits import Meter
 from sleuth.puzzles.tiles import engines, idastar, kernel
-from sleuth.puzzles.tiles.board import SlidingTiles
 from sleuth.puzzles.tiles.heuristics import pattern_store
 from sleuth.puzzles.tiles.heuristics.pattern_database import Pattern, build
 from sleuth.puzzles.tiles.heuristics.patterns import share_out
-from sleuth.puzzles.tiles.space import tile_space
+from sleuth.puzzles.tiles.problem import SlidingTiles
+from sleuth.puzzles.tiles.views import tile_space
+from sleuth.request import Question
 
 HERE = Path(__file__).resolve().parent
 DATA = HERE.parents[1] / "shared" / "data" / "tiles" / "korf100.txt"
@@ -61,9 +62,7 @@ def read_korf(file: Path) -> dict[int, Instance]:
 
 def solved(instance: Instance, heuristic: str) -> int:
     """Solve by IDA*, compare the length, and return the nodes."""
-    answer = engines.idastar(
-        tile_space(instance.problem), Question(), Limits(), heuristic=heuristic
-    )
+    answer = engines.idastar(tile_space(instance.problem), Question(), Meter(), heuristic=heuristic)
     if answer.cost != instance.length:
         raise SystemExit(f"{instance.problem.start}: {answer.cost} moves, not {instance.length}")
     return int(answer.stats["nodes"])
@@ -167,7 +166,7 @@ def sleuth_astar(heuristic: str, ties: str) -> Callable[[], float]:
 
     def run() -> float:
         space = tile_space(HARDEST)
-        answer = engines.astar(space, Question(), Limits(), heuristic=heuristic, ties=ties)
+        answer = engines.astar(space, Question(), Meter(), heuristic=heuristic, ties=ties)
         return float(answer.cost or 0)
 
     return run

@@ -1,56 +1,178 @@
-"""Imports point from puzzles to views and engines, and never back; style holds everywhere."""
+"""Rooms use the rooms above them and never those below; style holds everywhere."""
 
 from __future__ import annotations
 
 import ast
+import re
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from sleuth.loading import load
+
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGE = ROOT / "src" / "sleuth"
 
-#: Each layer may import itself and the layers before it.
-LAYERS = [
-    {"__init__", "errors", "text"},
-    {"answer", "drawing", "puzzle"},
-    {"search", "csp", "sat", "algebra", "asp", "logic"},
-    {"examples", "registry", "solving"},
-    {"play"},
-    {"puzzles"},
-    {"compare"},
-    {"cli", "__main__"},
+#: The rooms from top to bottom: each may use itself and those before it.
+ROOMS = [
+    "text",
+    "errors",
+    "exit_codes",
+    "loading",
+    "limits",
+    "options",
+    "events",
+    "request",
+    "drawing",
+    "answer",
+    "problem",
+    "game",
+    "method_name",
+    "splitting",
+    "layout",
+    "heuristic_entry",
+    "method",
+    "puzzle",
+    "examples",
+    "catalogue",
+    "running",
+    "worker",
+    "search",
+    "sat",
+    "csp",
+    "algebra",
+    "asp",
+    "logic",
+    "puzzles",
+    "play",
+    "games",
+    "tasks",
+    "experiments",
+    "schemas",
+    "own",
+    "cli",
+    "__main__",
 ]
 
+#: Who may name modules by strings: the tables, and puzzles and games about themselves.
+TABLES = {"catalogue.py", "__init__.py", "cli/main.py", "cli/games.py"}
 
-def layer(module: str) -> int:
-    part = module.split(".")[1]
-    return next(number for number, names in enumerate(LAYERS) if part in names)
+#: Rooms that the surfaces leave alone: they come through `running`, tasks and public names.
+ENGINE_ROOMS = {"search", "sat", "csp", "algebra", "asp", "logic", "puzzles"}
+
+REFERENCE = re.compile(r"sleuth(\.[a-z_0-9]+)+(:[A-Za-z_]+)?")
+
+FILES = sorted(PACKAGE.rglob("*.py"))
 
 
-def imports(file: Path) -> set[str]:
-    """The modules of Sleuth that a file imports anywhere in it."""
-    found = set()
-    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+def module_of(file: Path) -> str:
+    parts = file.relative_to(PACKAGE).with_suffix("").parts
+    return ".".join(("sleuth", *(part for part in parts if part != "__init__")))
+
+
+def room(module: str) -> str:
+    parts = module.split(".")
+    return parts[1] if len(parts) > 1 else "__init__"
+
+
+def imports(tree: ast.AST) -> Iterator[tuple[str, str]]:
+    """The modules of Sleuth that code imports anywhere in it, with the name taken from each."""
+    for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom) and node.module and node.level == 0:
-            found.add(node.module)
-            found |= {
-                f"{node.module}.{name.name}" for name in node.names if node.module == "sleuth"
-            }
+            for alias in node.names:
+                if node.module == "sleuth":
+                    yield f"sleuth.{alias.name}", alias.name
+                elif node.module.startswith("sleuth."):
+                    yield node.module, alias.name
         elif isinstance(node, ast.Import):
-            found |= {name.name for name in node.names}
-    return {module for module in found if module.startswith("sleuth.")} - {"sleuth.__version__"}
+            for alias in node.names:
+                if alias.name.startswith("sleuth."):
+                    yield alias.name, ""
+
+
+def faults(file: Path, text: str) -> list[str]:
+    """What a file of the package does that its room may not, in words."""
+    tree = ast.parse(text)
+    here = module_of(file)
+    own = room(here)
+    found = []
+    for module, name in imports(tree):
+        other = room(module)
+        if other == "__version__" or own == "__init__":
+            continue
+        if ROOMS.index(other) > ROOMS.index(own):
+            found.append(f"{here} uses {module}, which lies below it")
+        if own == other == "puzzles" and module.split(".")[2] != here.split(".")[2]:
+            found.append(f"{here} uses another puzzle: {module}")
+        if own in ("cli", "experiments", "web", "lab"):
+            if other in ENGINE_ROOMS:
+                found.append(f"{here} reaches into the room {other}: {module}")
+            if name.startswith("_") and name != "__version__":
+                found.append(f"{here} takes the private name {name}")
+    if str(file.relative_to(PACKAGE)) not in TABLES:
+        found += string_faults(here, tree)
+    return found
+
+
+def string_faults(here: str, tree: ast.AST) -> list[str]:
+    """Modules that are named by strings where only tables may; a part may name itself."""
+    docstrings = {
+        id(node.body[0].value)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef)
+        and node.body
+        and isinstance(node.body[0], ast.Expr)
+    }
+    package = ".".join(here.split(".")[:3])
+    return [
+        f"{here} names {node.value} by a string"
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Constant)
+        and isinstance(node.value, str)
+        and id(node) not in docstrings
+        and REFERENCE.fullmatch(node.value)
+        and not node.value.startswith(package)
+    ]
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda f: str(f.relative_to(PACKAGE)))
+def test_rooms_keep_to_their_order(file: Path) -> None:
+    assert faults(file, file.read_text(encoding="utf-8")) == []
 
 
 @pytest.mark.parametrize(
-    "file", sorted(PACKAGE.rglob("*.py")), ids=lambda f: str(f.relative_to(PACKAGE))
+    ("file", "sin"),
+    [
+        ("search/astar.py", "from sleuth.csp import gac"),
+        ("sat/rules.py", "import sleuth.logic.syntax"),
+        ("csp/gac.py", "from sleuth.puzzles.maze import PUZZLE"),
+        ("puzzles/maze/views.py", "from sleuth.puzzles.tiles.problem import Board"),
+        ("sat/cadical.py", 'load("sleuth.puzzles.maze:PUZZLE")'),
+        ("cli/solve.py", "from sleuth.csp.gac import solve"),
+        ("cli/solve.py", "from sleuth.catalogue import _derived"),
+        ("limits.py", "def f():\n    from sleuth.answer import Answer"),
+    ],
 )
-def test_imports_never_point_back(file: Path) -> None:
-    here = layer("sleuth." + ".".join(file.relative_to(PACKAGE).with_suffix("").parts))
-    for module in imports(file):
-        assert layer(module) <= here, f"{file} imports {module}"
+def test_planted_sins_are_seen(file: str, sin: str) -> None:
+    path = PACKAGE / file
+    assert faults(path, path.read_text(encoding="utf-8") + f"\n{sin}\n") != []
+
+
+def test_strings_name_what_exists() -> None:
+    for file in FILES:
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                found = REFERENCE.fullmatch(node.value)
+                if found and found.group(2):
+                    load(node.value)
+
+
+def test_every_room_is_listed() -> None:
+    rooms = {room(module_of(file)) for file in FILES} - {"__init__"}
+    assert rooms <= set(ROOMS), rooms - set(ROOMS)
 
 
 def test_readme_has_exactly_two_commands() -> None:

@@ -1,14 +1,19 @@
-"""What is asked, what may be spent on it, and the one answer that all engines give."""
+"""The one answer that all engines give and all surfaces show."""
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from typing import Any, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from sleuth.errors import Unsuitable
+from sleuth import exit_codes
+from sleuth.errors import BadRequest
+from sleuth.limits import INTERRUPTED, TERMINATED
+from sleuth.request import Question
+
+if TYPE_CHECKING:
+    from sleuth.drawing import Drawing
 
 SolutionT = TypeVar("SolutionT")
 LiftedT = TypeVar("LiftedT")
@@ -20,54 +25,7 @@ class Status(StrEnum):
     SOLVED = "solved"
     UNSOLVABLE = "unsolvable"
     UNKNOWN = "unknown"
-
-
-@dataclass(frozen=True, slots=True)
-class Question:
-    """What is asked of a problem: one solution, several, their number, the cheapest.
-
-    `most` is how many solutions to return (None: all of them); `count` asks for the
-    number of solutions only; `unique` for a proof that there is no second one;
-    `shortest` for a solution of provably least cost.
-    """
-
-    most: int | None = 1
-    count: bool = False
-    unique: bool = False
-    shortest: bool = False
-
-    @property
-    def several(self) -> bool:
-        """Whether more than one solution is to be returned."""
-        return self.most is None or self.most > 1
-
-    @property
-    def wanted(self) -> int | None:
-        """How many solutions an enumerating engine has to find before it may stop."""
-        if self.count or self.most is None:
-            return None
-        return max(self.most, 2) if self.unique else self.most
-
-
-def needs_costs(question: Question, has_costs: bool) -> None:
-    """Refuse to look for a shortest solution where solutions have no cost."""
-    if question.shortest and not has_costs:
-        raise Unsuitable("solutions of this problem have no cost", remedy="leave --shortest out")
-
-
-class Listener(Protocol):
-    """Hears what an engine does: a kind ("expand", "shrink", …) and what it was done to."""
-
-    def __call__(self, kind: str, subject: Any) -> None: ...
-
-
-@dataclass(frozen=True, slots=True)
-class Limits:
-    """What one run may spend; None means as much as it takes. `memory` is in bytes."""
-
-    seconds: float | None = None
-    memory: int | None = None
-    nodes: int | None = None
+    FAILED = "failed"
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,13 +40,22 @@ class Evidence:
         """The evidence as JSON-ready data."""
         return {"kind": self.kind, "text": self.text, **self.data}
 
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Evidence:
+        """Read evidence back."""
+        rest = {name: value for name, value in data.items() if name not in ("kind", "text")}
+        return cls(str(data["kind"]), str(data["text"]), rest)
+
 
 @dataclass(frozen=True, slots=True)
 class Answer(Generic[SolutionT]):
     """What every engine returns and every surface shows.
 
     `count` is the number of all solutions if the answer is `complete`, otherwise of those
-    that were asked for.
+    that were asked for. `checked` says that the problem's own rules accepted every solution
+    in it; `result` is what a task gives that has no solutions; `memory` says whether a limit on
+    memory was that of the run alone or the growth of the whole process. Engines leave `task`,
+    `kind`, `method` and `problem` to whoever runs them.
     """
 
     status: Status
@@ -103,6 +70,72 @@ class Answer(Generic[SolutionT]):
     evidence: Evidence | None = None
     stats: Mapping[str, float] = field(default_factory=dict)
     limit: str | None = None
+    task: str = "solve"
+    kind: str = ""
+    method: str | None = None
+    checked: bool = False
+    result: Any = None
+    warnings: tuple[str, ...] = ()
+    error: str | None = None
+    memory: str = "process"
+    problem: Any = field(default=None, compare=False, repr=False)
+
+    def __bool__(self) -> bool:
+        return self.status is Status.SOLVED
+
+    def __str__(self) -> str:
+        return self.sentence()
+
+    def sentence(self) -> str:
+        """The claim in words.
+
+        >>> Answer(Status.SOLVED, solution="a", cost=3, optimal=True, checked=True).sentence()
+        'solved, and checked against the rules; cost 3, the least possible'
+        """
+        parts = [_STATUS_WORDS[self.status]]
+        if self.status is Status.SOLVED and self.checked:
+            parts = ["solved, and checked against the rules"]
+        if self.error is not None:
+            parts.append(self.error)
+        if self.cost is not None:
+            parts.append(f"cost {self.cost:g}" + (", the least possible" if self.optimal else ""))
+        proved = self.bound is not None and not self.optimal
+        if proved and self.bound is not None and self.bound > 0:
+            parts.append(f"at least {self.bound:g} is needed")
+        if self.unique is not None:
+            parts.append("the only solution" if self.unique else "not the only solution")
+        if self.count is not None and self.status is not Status.UNSOLVABLE:
+            parts.append(self._how_many())
+        if self.limit in (INTERRUPTED, TERMINATED):
+            parts.append(str(self.limit))
+        elif self.limit:
+            parts.append(f"stopped by the limit on {self.limit}")
+        return "; ".join(parts)
+
+    def _how_many(self) -> str:
+        """The number of solutions; a list may have been cut at the number that was asked for."""
+        solutions = f"{self.count} solution{'s' if self.count != 1 else ''}"
+        if self.limit:
+            return f"at least {solutions}"
+        return solutions if self.complete else f"{solutions}, perhaps more"
+
+    @property
+    def shown(self) -> tuple[SolutionT, ...]:
+        """The solutions in it, one or several."""
+        return self.solutions or (() if self.solution is None else (self.solution,))
+
+    @property
+    def exit_code(self) -> int:
+        """What the shell is told."""
+        if self.limit == INTERRUPTED:
+            return exit_codes.INTERRUPTED
+        if self.limit == TERMINATED:
+            return exit_codes.TERMINATED
+        if self.status is Status.FAILED:
+            return exit_codes.BROKEN
+        if self.limit is not None or self.status is Status.UNKNOWN:
+            return exit_codes.LIMIT
+        return exit_codes.ANSWERED if self.status is Status.SOLVED else exit_codes.NONE
 
     def lifted(self, lift: Callable[[SolutionT], LiftedT]) -> Answer[LiftedT]:
         """The same answer with every solution in the words of the problem."""
@@ -114,6 +147,100 @@ class Answer(Generic[SolutionT]):
         else:
             solution = lift(self.solution)
         return replace(self, solution=solution, solutions=solutions)  # type: ignore[arg-type, return-value]
+
+    def draw(self) -> Drawing:
+        """The problem with the solution drawn in."""
+        if self.problem is None:
+            raise BadRequest("this answer came without its problem", remedy="read the problem")
+        drawing: Drawing = self.problem.draw(self.solution)
+        return drawing
+
+    def _repr_svg_(self) -> str | None:
+        from sleuth.drawing import to_svg
+
+        return None if self.problem is None else to_svg(self.draw())
+
+    def to_json(self) -> dict[str, Any]:
+        """The answer as the one object that every surface prints."""
+        return {
+            "v": 1,
+            "task": self.task,
+            "kind": self.kind,
+            "method": self.method,
+            "status": str(self.status),
+            "sentence": self.sentence(),
+            "checked": self.checked,
+            "solution": self._notation(self.solution),
+            "solutions": [self._notation(solution) for solution in self.solutions],
+            "cost": self.cost,
+            "optimal": self.optimal,
+            "bound": self.bound,
+            "unique": self.unique,
+            "count": self.count,
+            "complete": self.complete,
+            "evidence": self.evidence.to_json() if self.evidence else None,
+            "result": self.result,
+            "warnings": list(self.warnings),
+            "stats": dict(self.stats),
+            "limit": self.limit,
+            "memory": self.memory,
+            "error": self.error,
+        }
+
+    def _notation(self, solution: Any) -> Any:
+        if solution is None or self.problem is None:
+            return solution
+        return self.problem.solution_to_json(solution)
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any], problem: Any = None) -> Answer[Any]:
+        """Read an answer back; with its problem the solutions become the problem's own values."""
+        try:
+            status = Status(data["status"])
+            evidence = data["evidence"]
+            fields = {name: data[name] for name in _AS_THEY_ARE}
+            texts = [data["solution"], *data["solutions"]]
+        except (KeyError, ValueError, TypeError):
+            raise BadRequest("this is no answer", remedy="see the schema") from None
+        values = [
+            text if text is None or problem is None else problem.solution_from_json(text)
+            for text in texts
+        ]
+        return cls(
+            status,
+            solution=values[0],
+            solutions=tuple(values[1:]),
+            evidence=None if evidence is None else Evidence.from_json(evidence),
+            warnings=tuple(data["warnings"]),
+            problem=problem,
+            **fields,
+        )
+
+
+_AS_THEY_ARE = (
+    "task",
+    "kind",
+    "method",
+    "checked",
+    "cost",
+    "optimal",
+    "bound",
+    "unique",
+    "count",
+    "complete",
+    "result",
+    "stats",
+    "limit",
+    "memory",
+    "error",
+)
+
+_STATUS_WORDS = {
+    Status.SOLVED: "solved",
+    Status.UNSOLVABLE: "there is no solution",
+    Status.UNKNOWN: "no answer yet",
+    Status.FAILED: "the run broke",
+}
 
 
 def enumerated(
@@ -155,94 +282,3 @@ def enumerated(
         stats=stats,
         limit=limit,
     )
-
-
-class LimitReached(Exception):
-    """A run has used up one of its limits; the engine catches it and reports what it has."""
-
-    def __init__(self, limit: str) -> None:
-        self.limit = limit
-        super().__init__(limit)
-
-
-INTERRUPTED = "interrupted"
-_PAGE = 4096
-
-#: Seconds between two checkpoints that are few enough to go on with longer strides.
-_BRISK = 0.05
-
-
-class Meter:
-    """Watches one run against its limits.
-
-    Engines count their own nodes and call `checkpoint(nodes)` whenever the count reaches the
-    number that the last call returned, so that the hot loop pays one comparison.
-    """
-
-    #: Set by whoever wants every run in this process to stop soon (Ctrl-C).
-    interrupted = False
-
-    def __init__(self, limits: Limits) -> None:
-        self.limits = limits
-        self.started = time.monotonic()
-        self.cpu_started = time.process_time()
-        self._looked = self.started
-        self._stride = 1
-
-    def seconds(self) -> float:
-        """Wall-clock seconds since the run began."""
-        return time.monotonic() - self.started
-
-    def seconds_left(self) -> float | None:
-        """Seconds until the limit, or None without one."""
-        if self.limits.seconds is None:
-            return None
-        return max(0.0, self.limits.seconds - self.seconds())
-
-    def stop_reason(self, nodes: int = 0) -> str | None:
-        """The limit that has been reached, if any."""
-        limits = self.limits
-        if Meter.interrupted:
-            return INTERRUPTED
-        if limits.nodes is not None and nodes >= limits.nodes:
-            return "nodes"
-        if limits.seconds is not None and self.seconds() >= limits.seconds:
-            return "seconds"
-        if limits.memory is not None and memory_in_use() >= limits.memory:
-            return "memory"
-        return None
-
-    def checkpoint(self, nodes: int = 0, stride: int = 1024) -> int:
-        """Raise LimitReached if a limit is reached, else the node count to call again at.
-
-        That is `stride` nodes away at most, and less where nodes turn out to be slow.
-        """
-        reason = self.stop_reason(nodes)
-        if reason is not None:
-            raise LimitReached(reason)
-        now = time.monotonic()
-        elapsed, self._looked = now - self._looked, now
-        if elapsed < _BRISK:
-            self._stride = min(stride, 2 * self._stride)
-        elif elapsed > 2 * _BRISK:
-            self._stride = max(1, self._stride // 4)
-        due = nodes + min(stride, self._stride)
-        if self.limits.nodes is not None:
-            due = min(due, self.limits.nodes)
-        return due
-
-    def stats(self, **counts: float) -> dict[str, float]:
-        """The counts of a run together with the wall-clock and CPU seconds it took."""
-        cpu = time.process_time() - self.cpu_started
-        return {"seconds": round(self.seconds(), 6), "cpu": round(cpu, 6), **counts}
-
-
-def memory_in_use() -> int:
-    """Bytes of memory that this process holds now."""
-    try:
-        with open("/proc/self/statm", "rb") as statm:
-            return int(statm.read().split()[1]) * _PAGE
-    except OSError:
-        import resource
-
-        return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from sleuth.algebra import chase, gauss
 from sleuth.algebra.linear_system import Equations
-from sleuth.answer import Limits, Meter
+from sleuth.limits import Meter
 
 
 @st.composite
@@ -43,14 +43,14 @@ def brute_force(equations: Equations) -> set[tuple[int, ...]]:
 @given(equations=small_equations())
 def test_solution_set_is_exactly_all_solutions(method: object, equations: Equations) -> None:
     expected = brute_force(equations)
-    found = method.solution_set(equations, Meter(Limits()))  # type: ignore[attr-defined]
+    found = method.solution_set(equations, Meter())  # type: ignore[attr-defined]
     if found is None:
         assert not expected
         return
     listed = list(found)
     assert set(listed) == expected
     assert len(listed) == found.count == len(expected)
-    lightest, limit = found.lightest(Meter(Limits()))
+    lightest, limit = found.lightest(Meter())
     assert limit is None
     assert lightest in expected
     assert sum(lightest) == min(map(sum, expected))
@@ -59,7 +59,7 @@ def test_solution_set_is_exactly_all_solutions(method: object, equations: Equati
 @settings(max_examples=300, deadline=None)
 @given(equations=small_equations())
 def test_contradiction_is_found_exactly_where_there_is_no_solution(equations: Equations) -> None:
-    multipliers = gauss.contradiction(equations, Meter(Limits()))
+    multipliers = gauss.contradiction(equations, Meter())
     if brute_force(equations):
         assert multipliers is None
         return

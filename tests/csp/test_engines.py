@@ -10,12 +10,14 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from random_csps import small_csps, solutions
 
-from sleuth.answer import Answer, Limits, Question, Status
+from sleuth.answer import Answer, Status
 from sleuth.csp import backtracking, cpsat, forward_checking, gac, gac_then_sat
 from sleuth.csp.csp import AllDifferent, Assignment, Csp, Less, Linear, Predicate, Table
 from sleuth.csp.orders import VALUE_ORDERS, VARIABLE_ORDERS
 from sleuth.csp.to_rules import to_rules
 from sleuth.errors import BadRequest, Unsuitable
+from sleuth.limits import Meter
+from sleuth.request import Question
 from sleuth.sat import cadical
 
 Engine = Callable[[Csp[Any], Question], Answer[Any]]
@@ -24,13 +26,13 @@ Engine = Callable[[Csp[Any], Question], Answer[Any]]
 def _by_rules(encoding: str) -> Engine:
     def solve(csp: Csp[Any], question: Question) -> Answer[Any]:
         rules = to_rules(csp, encoding)
-        return cadical.solve(rules, question, Limits()).lifted(rules.lift)
+        return cadical.solve(rules, question, Meter()).lifted(rules.lift)
 
     return solve
 
 
 def _engine(solve: Callable[..., Answer[Any]]) -> Engine:
-    return lambda csp, question: solve(csp, question, Limits())
+    return lambda csp, question: solve(csp, question, Meter())
 
 
 ENGINES: dict[str, Engine] = {
@@ -107,7 +109,7 @@ def test_no_order_and_no_restart_loses_a_solution(
     for solve in SEARCHES:
         for restarts in (False, True):
             answer = solve(
-                csp, Question(count=True), Limits(), order=order, values=values, restarts=restarts
+                csp, Question(count=True), Meter(), order=order, values=values, restarts=restarts
             )
             assert answer.count == expected
 
@@ -117,7 +119,7 @@ def test_no_order_and_no_restart_loses_a_solution(
 def test_fc_visits_no_fewer_nodes_than_gac_and_bt_no_fewer_than_fc(csp: Csp[Assignment]) -> None:
     for question in (Question(), Question(most=None)):
         bt, fc, mac = (
-            solve(csp, question, Limits(), order="static").stats["nodes"] for solve in SEARCHES
+            solve(csp, question, Meter(), order="static").stats["nodes"] for solve in SEARCHES
         )
         assert bt >= fc >= mac
 
@@ -192,7 +194,7 @@ def test_values_are_tried_in_the_order_in_which_they_were_given() -> None:
     csp: Csp[Assignment] = Csp(lift=tuple)
     csp.variable("x", (2, 3, 1))
     for solve in SEARCHES:
-        assert solve(csp, Question(most=None), Limits()).solutions == ((2,), (3,), (1,))
+        assert solve(csp, Question(most=None), Meter()).solutions == ((2,), (3,), (1,))
 
 
 def test_the_least_constraining_value_comes_first() -> None:
@@ -200,7 +202,7 @@ def test_the_least_constraining_value_comes_first() -> None:
     x, y = csp.variable("x", (1, 2)), csp.variable("y", range(6))
     csp.add(Table((x, y), frozenset({(1, 0), (1, 1), (2, 1), (2, 2), (2, 3)})))
     for solve in (forward_checking.solve, gac.solve):
-        answer = solve(csp, Question(), Limits(), order="static", values="least-constraining")
+        answer = solve(csp, Question(), Meter(), order="static", values="least-constraining")
         assert answer.solution == (2, 1)
 
 
@@ -214,9 +216,9 @@ def test_a_constraint_names_a_variable_once() -> None:
 def test_unknown_orders_and_encodings_are_named() -> None:
     csp = _queens(4)
     with pytest.raises(BadRequest, match="dom-wdeg"):
-        gac.solve(csp, Question(), Limits(), order="dom-weg")
+        gac.solve(csp, Question(), Meter(), order="dom-weg")
     with pytest.raises(BadRequest, match="least-constraining"):
-        gac.solve(csp, Question(), Limits(), values="best")
+        gac.solve(csp, Question(), Meter(), values="best")
     with pytest.raises(BadRequest, match="direct, order"):
         to_rules(csp, "log")
 
@@ -229,6 +231,6 @@ def test_a_predicate_with_too_many_rows_is_refused_by_rules_but_solved_by_gac() 
         with pytest.raises(Unsuitable, match="1000000 combinations"):
             to_rules(csp, encoding)
     with pytest.raises(Unsuitable, match="1000000 combinations"):
-        cpsat.solve(csp, Question(), Limits())
+        cpsat.solve(csp, Question(), Meter())
     for solve in (forward_checking.solve, gac.solve):
-        assert solve(csp, Question(), Limits()).solution == (0, 0, 0)
+        assert solve(csp, Question(), Meter()).solution == (0, 0, 0)

@@ -9,20 +9,21 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from random_csps import KINDS, one_constraint, small_csps, solutions
 
-from sleuth.answer import Limits, Meter, Question
 from sleuth.csp import cpsat, gac
 from sleuth.csp.csp import AllDifferent, Assignment, Csp, Element, ForbiddenTable, Linear, Table
 from sleuth.csp.domains import Domains, common_offset, greatest, initial_domains, least, to_bits
 from sleuth.csp.propagation import Propagation
 from sleuth.csp.propagators.linear import equal_by_bounds
 from sleuth.errors import Unsuitable
+from sleuth.limits import Meter
+from sleuth.request import Question
 
 
 def _propagated(csp: Csp[Assignment]) -> list[set[int]] | None:
     """The values that GAC leaves to each variable, or None if it finds that there are none."""
     offset = common_offset(csp)
     domains = initial_domains(csp, offset)
-    if not Propagation(csp, domains, offset, Meter(Limits()), None).at_root(domains):
+    if not Propagation(csp, domains, offset, Meter(), None).at_root(domains):
         return None
     return [
         {value for value in variable.domain if bits >> (value - offset) & 1}
@@ -78,7 +79,7 @@ def test_the_queue_stops_where_no_constraint_can_remove_more(
     at_root[decided] = {data.draw(st.sampled_from(sorted(at_root[decided])))}
     offset = common_offset(csp)
     domains = [to_bits(values, offset) for values in at_root]
-    possible = Propagation(csp, domains, offset, Meter(Limits()), None).after(decided, domains, 0)
+    possible = Propagation(csp, domains, offset, Meter(), None).after(decided, domains, 0)
     expected = _common_fixpoint(csp, at_root)
     assert possible == (expected is not None)
     if expected is not None:
@@ -97,14 +98,14 @@ def test_all_different_repairs_its_matching(domains: list[set[int]], lost: list[
         csp.variable(f"x{number}", tuple(sorted(values)))
     csp.add(AllDifferent(tuple(csp.variables)))
     bits = initial_domains(csp, 0)
-    kept = Propagation(csp, bits, 0, Meter(Limits()), None)
+    kept = Propagation(csp, bits, 0, Meter(), None)
     for place, value in enumerate([None, *lost]):
         if value is not None:
             bits[place % len(bits)] &= ~(1 << value)
         if not all(bits):
             return
         anew = list(bits)
-        fresh = Propagation(csp, bits, 0, Meter(Limits()), None)
+        fresh = Propagation(csp, bits, 0, Meter(), None)
         assert kept.at_root(bits) == fresh.at_root(anew)
         assert bits == anew or not all(bits)
 
@@ -191,8 +192,8 @@ def test_domains_too_wide_for_bit_sets_are_left_to_cpsat() -> None:
     x, y = csp.variable("x", (0, 10**12)), csp.variable("y", (1, 10**12))
     csp.add(Linear(((1, x), (-1, y)), "=", 0))
     with pytest.raises(Unsuitable, match="cpsat"):
-        gac.solve(csp, Question(), Limits())
-    assert cpsat.solve(csp, Question(), Limits()).solution == (10**12, 10**12)
+        gac.solve(csp, Question(), Meter())
+    assert cpsat.solve(csp, Question(), Meter()).solution == (10**12, 10**12)
 
 
 def test_an_equality_with_very_many_sums_is_filtered_by_bounds() -> None:
@@ -201,11 +202,11 @@ def test_an_equality_with_very_many_sums_is_filtered_by_bounds() -> None:
     y = csp.variable("y", range(20_000))
     csp.add(Linear(((3, x), (5, y)), "=", 99_987))
     domains = initial_domains(csp, 0)
-    assert Propagation(csp, domains, 0, Meter(Limits()), None).at_root(domains)
+    assert Propagation(csp, domains, 0, Meter(), None).at_root(domains)
     # Most values between the bounds have no partner that makes the sum: only bounds were cut.
     assert (least(domains[0], 0), greatest(domains[0], 0)) == (4, 19_999)
     assert domains[0].bit_count() == 19_996
     assert (least(domains[1], 0), greatest(domains[1], 0)) == (7_998, 19_995)
     csp.add(Linear(((1, x), (-1, y)), "=", 1))
-    answer = gac.solve(csp, Question(unique=True), Limits())
+    answer = gac.solve(csp, Question(unique=True), Meter())
     assert (answer.solution, answer.unique) == ((12_499, 12_498), True)

@@ -10,7 +10,7 @@ from formula_strategies import FUNCTIONS, RELATIONS, formulas, multiplying_formu
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
-from sleuth.answer import LimitReached, Limits, Meter
+from sleuth.limits import LimitReached, Limits, Meter
 from sleuth.logic.clausify import ClauseSet, clausify
 from sleuth.logic.ladr.reader import read_formula, read_ladr
 from sleuth.logic.syntax import Apply, Atom, Formula, Iff, Not, Variable, conjunction, disjunction

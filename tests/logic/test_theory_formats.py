@@ -13,10 +13,10 @@ from formula_strategies import FUNCTIONS, RELATIONS, formulas
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sleuth.answer import Limits, Meter
 from sleuth.cli.main import main
 from sleuth.cli.parse import converted
 from sleuth.errors import BadInput, BadRequest
+from sleuth.limits import Meter
 from sleuth.logic.json_form import read_json, theory_to_json, write_json
 from sleuth.logic.ladr.reader import read_ladr
 from sleuth.logic.reading import FORMATS, format_of, read_file, read_text
@@ -115,7 +115,7 @@ def deep(levels: int) -> Formula:
 def test_what_is_not_too_deep_to_read_is_not_too_deep_for_the_rest() -> None:
     theory = Theory((Sentence(deep(80)),))
     for target in FORMATS:
-        text = converted(theory, target, Meter(Limits()))
+        text = converted(theory, target, Meter())
         assert read_text(text).sentences
 
 
@@ -138,7 +138,7 @@ def test_conversions_in_any_order_keep_the_models(
 ) -> None:
     theory = Theory((Sentence(formula),))
     for target in targets:
-        theory = read_text(converted(theory, target, Meter(Limits())))
+        theory = read_text(converted(theory, target, Meter()))
     (sentence,) = theory.sentences
     for world in some_worlds:
         assert world.holds(sentence.formula) == world.holds(formula)
@@ -147,10 +147,10 @@ def test_conversions_in_any_order_keep_the_models(
 def test_every_format_converts_to_every_other() -> None:
     theory = read_ladr(SOCRATES)
     for source in FORMATS:
-        text = converted(theory, source, Meter(Limits()))
+        text = converted(theory, source, Meter())
         read = read_text(text)
         for target in FORMATS:
-            again = read_text(converted(read, target, Meter(Limits())))
+            again = read_text(converted(read, target, Meter()))
             assert again.sentences
 
 
@@ -229,6 +229,4 @@ def test_arithmetic_is_lost_with_a_warning(parse: Command) -> None:
 def test_a_theory_without_its_text_is_the_same_theory() -> None:
     theory = read_ladr(SOCRATES)
     stripped = replace(theory, sentences=tuple(replace(each, text="") for each in theory.sentences))
-    assert converted(stripped, "ladr", Meter(Limits())) == converted(
-        theory, "ladr", Meter(Limits())
-    )
+    assert converted(stripped, "ladr", Meter()) == converted(theory, "ladr", Meter())

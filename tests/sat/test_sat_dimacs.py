@@ -6,18 +6,21 @@ from itertools import product
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 from drat import refutes
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sleuth.answer import Question, Status
+from sleuth.answer import Status
+from sleuth.cli.main import cli
 from sleuth.errors import BadInput, BadRequest
 from sleuth.examples import example_text
-from sleuth.puzzles.cnf.formula import Formula, read
-from sleuth.puzzles.slitherlink.full_rules import full_rules
+from sleuth.puzzles.cnf.problem import Formula, read
 from sleuth.puzzles.slitherlink.reader import read as read_slitherlink
+from sleuth.puzzles.slitherlink.views.full_rules import full_rules
+from sleuth.request import Question
 from sleuth.sat import dimacs
-from sleuth.solving import solve
+from solving import solve
 
 #: More digits than Python turns into a number.
 HUGE = "9" * 5000
@@ -136,36 +139,34 @@ def test_the_largest_number_of_variables_is_read_and_solved() -> None:
 @settings(max_examples=50, deadline=None)
 @given(formula=formulas)
 def test_proofs_of_unsatisfiable_formulas_hold(
-    formula: Formula, tmp_path_factory: pytest.TempPathFactory
+    formula: Formula,
 ) -> None:
-    file = tmp_path_factory.mktemp("proof") / "proof.drat"
-    answer = solve("cnf", formula, proof=str(file))
-    assert file.exists() == (answer.status is Status.UNSOLVABLE)
-    if file.exists():
-        assert refutes(formula.clauses(), file.read_text().splitlines())
+    answer = solve("cnf", formula, proof=True)
+    assert (answer.result is not None) == (answer.status is Status.UNSOLVABLE)
+    if answer.result is not None:
+        assert refutes(formula.clauses(), answer.result["proof"].splitlines())
 
 
-def test_the_proof_about_the_pigeons_holds_and_half_of_it_does_not(tmp_path: Path) -> None:
+def test_the_proof_about_the_pigeons_holds_and_half_of_it_does_not() -> None:
     formula = read(example_text("cnf", "pigeons"), "pigeons")
-    file = tmp_path / "proof.drat"
-    answer = solve("cnf", formula, proof=str(file))
+    answer = solve("cnf", formula, proof=True)
     assert answer.evidence is not None
     assert answer.evidence.kind == "drat"
-    steps = file.read_text().splitlines()
+    steps = answer.result["proof"].splitlines()
     assert refutes(formula.clauses(), steps)
     assert not refutes(formula.clauses(), [*steps[: len(steps) // 2], "0"])
 
 
 def test_a_proof_that_cannot_be_written_is_a_bad_request(tmp_path: Path) -> None:
-    formula = read(example_text("cnf", "pigeons"), "pigeons")
     with pytest.raises(BadRequest):
-        solve("cnf", formula, proof=str(tmp_path / "no" / "such" / "folder"))
+        words = ["solve", "cnf", "pigeons", "--proof", str(tmp_path / "no" / "such" / "folder")]
+        CliRunner().invoke(cli, words, catch_exceptions=False)
 
 
-def test_the_proof_about_a_board_refers_to_its_export(tmp_path: Path) -> None:
+def test_the_proof_about_a_board_refers_to_its_export() -> None:
     board = read_slitherlink("44", "board")
-    file = tmp_path / "proof.drat"
-    answer = solve("slitherlink", board, "rules-full", proof=str(file))
+    answer = solve("slitherlink", board, "rules-full", proof=True)
     assert answer.status is Status.UNSOLVABLE
     exported = read("\n".join(dimacs.write(full_rules(board))), "dimacs")
-    assert refutes(exported.clauses(), file.read_text().splitlines())
+    assert answer.result is not None
+    assert refutes(exported.clauses(), answer.result["proof"].splitlines())

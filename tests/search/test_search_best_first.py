@@ -10,13 +10,15 @@ from graph_spaces import Graph, cost_along, graphs
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sleuth.answer import Limits, Question, Status
+from sleuth.answer import Status
 from sleuth.errors import BadRequest, Unsuitable
+from sleuth.limits import Limits, Meter
+from sleuth.request import Question
 from sleuth.search import astar, bfs, dfs, greedy, ucs, wastar
 from sleuth.search.best_first import Ties
 from sleuth.search.state_space import Heuristic, Path, StateSpace
 
-ONE, FREE = Question(), Limits()
+ONE = Question()
 TIES = st.sampled_from(list(Ties))
 
 
@@ -24,7 +26,7 @@ TIES = st.sampled_from(list(Ties))
 def test_astar_is_optimal_under_admissible_heuristics(
     graph: Graph, ties: str, heuristic: str
 ) -> None:
-    answer = astar.solve(graph.space(), ONE, FREE, heuristic=heuristic, ties=ties)
+    answer = astar.solve(graph.space(), ONE, Meter(), heuristic=heuristic, ties=ties)
     least = graph.distances()[0]
     if least == math.inf:
         assert answer.status is Status.UNSOLVABLE
@@ -40,7 +42,7 @@ def test_astar_is_optimal_under_admissible_heuristics(
 
 @given(graphs(), TIES)
 def test_ucs_is_optimal(graph: Graph, ties: str) -> None:
-    answer = ucs.solve(graph.space(), ONE, FREE, ties=ties)
+    answer = ucs.solve(graph.space(), ONE, Meter(), ties=ties)
     least = graph.distances()[0]
     assert (answer.status is Status.SOLVED) == (least < math.inf)
     if answer.solution is not None:
@@ -49,7 +51,9 @@ def test_ucs_is_optimal(graph: Graph, ties: str) -> None:
 
 @given(graphs(), TIES, st.sampled_from(["share", "consistent"]), st.floats(0, 4))
 def test_wastar_keeps_its_bound(graph: Graph, ties: str, heuristic: str, epsilon: float) -> None:
-    answer = wastar.solve(graph.space(), ONE, FREE, heuristic=heuristic, epsilon=epsilon, ties=ties)
+    answer = wastar.solve(
+        graph.space(), ONE, Meter(), heuristic=heuristic, epsilon=epsilon, ties=ties
+    )
     least = graph.distances()[0]
     assert (answer.status is Status.SOLVED) == (least < math.inf)
     if answer.solution is not None:
@@ -62,7 +66,7 @@ def test_wastar_keeps_its_bound(graph: Graph, ties: str, heuristic: str, epsilon
 
 @given(graphs(unit=True))
 def test_bfs_is_shortest_where_steps_cost_the_same(graph: Graph) -> None:
-    answer = bfs.solve(graph.space(), ONE, FREE)
+    answer = bfs.solve(graph.space(), ONE, Meter())
     least = graph.distances()[0]
     assert (answer.status is Status.SOLVED) == (least < math.inf)
     if answer.solution is not None:
@@ -72,7 +76,7 @@ def test_bfs_is_shortest_where_steps_cost_the_same(graph: Graph) -> None:
 
 @given(graphs())
 def test_bfs_claims_least_cost_only_when_it_is(graph: Graph) -> None:
-    answer = bfs.solve(graph.space(), ONE, FREE)
+    answer = bfs.solve(graph.space(), ONE, Meter())
     if answer.optimal:
         assert answer.cost == graph.distances()[0]
 
@@ -81,7 +85,7 @@ def test_bfs_claims_least_cost_only_when_it_is(graph: Graph) -> None:
 def test_uninformed_about_cost_still_finds_a_path_whenever_there_is_one(
     graph: Graph, engine: ModuleType
 ) -> None:
-    answer = engine.solve(graph.space(), ONE, FREE)
+    answer = engine.solve(graph.space(), ONE, Meter())
     assert (answer.status is Status.SOLVED) == (graph.distances()[0] < math.inf)
     if answer.solution is not None:
         assert cost_along(graph, answer.solution) == answer.cost
@@ -100,7 +104,7 @@ def chain(length: int) -> StateSpace[int, Path[int]]:
 
 
 def test_counts_on_a_chain_are_exact() -> None:
-    answer = astar.solve(chain(5), ONE, FREE)
+    answer = astar.solve(chain(5), ONE, Meter())
     assert answer.stats["expanded"] == 5
     assert answer.stats["generated"] == 5
     assert answer.stats["frontier_peak"] == 1
@@ -114,14 +118,14 @@ def test_reopening_is_counted() -> None:
         frozenset({4}),
         (0.0, 1.0, 0.0, 0.0, 0.0),
     )
-    answer = astar.solve(graph.space(), ONE, FREE, heuristic="share")
+    answer = astar.solve(graph.space(), ONE, Meter(), heuristic="share")
     assert answer.cost == 12
     assert answer.stats["reopened"] == 2
 
 
 @pytest.mark.parametrize("engine", [astar, bfs, dfs, greedy, ucs, wastar])
 def test_limits_stop_the_search_and_are_named(engine: ModuleType) -> None:
-    answer = engine.solve(chain(10**9), ONE, Limits(nodes=100))
+    answer = engine.solve(chain(10**9), ONE, Meter(Limits(nodes=100)))
     assert answer.status is Status.UNKNOWN
     assert answer.limit == "nodes"
     assert answer.stats["expanded"] == 100
@@ -130,21 +134,21 @@ def test_limits_stop_the_search_and_are_named(engine: ModuleType) -> None:
 @pytest.mark.parametrize("engine", [astar, bfs, dfs, greedy, ucs, wastar])
 def test_the_listener_hears_the_expansions_in_order(engine: ModuleType) -> None:
     heard: list[tuple[str, int]] = []
-    engine.solve(chain(3), ONE, FREE, lambda kind, state: heard.append((kind, state)))
+    engine.solve(chain(3), ONE, Meter(), lambda kind, state: heard.append((kind, state)))
     assert heard == [("expand", 0), ("expand", 1), ("expand", 2)]
 
 
 def test_unsuitable_questions_are_refused() -> None:
     with pytest.raises(Unsuitable, match="one path"):
-        bfs.solve(chain(3), Question(count=True), FREE)
+        bfs.solve(chain(3), Question(count=True), Meter())
     with pytest.raises(Unsuitable, match="prove"):
-        dfs.solve(chain(3), Question(shortest=True), FREE)
+        dfs.solve(chain(3), Question(shortest=True), Meter())
     with pytest.raises(Unsuitable, match="overestimate"):
-        astar.solve(chain(3), Question(shortest=True), FREE, heuristic="over")
+        astar.solve(chain(3), Question(shortest=True), Meter(), heuristic="over")
     with pytest.raises(BadRequest, match="there are: over"):
-        astar.solve(chain(3), ONE, FREE, heuristic="nonsense")
+        astar.solve(chain(3), ONE, Meter(), heuristic="nonsense")
     for epsilon in (-1, math.inf, math.nan):
         with pytest.raises(BadRequest, match="epsilon"):
-            wastar.solve(chain(3), ONE, FREE, epsilon=epsilon)
+            wastar.solve(chain(3), ONE, Meter(), epsilon=epsilon)
     with pytest.raises(BadRequest, match="fifo, lifo, low-h"):
-        astar.solve(chain(3), ONE, FREE, ties="random")
+        astar.solve(chain(3), ONE, Meter(), ties="random")

@@ -10,7 +10,8 @@ from graph_spaces import Graph, graphs
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sleuth.answer import Limits, Question
+from sleuth.limits import Limits, Meter
+from sleuth.request import Question
 from sleuth.search import (
     arastar,
     astar,
@@ -43,7 +44,7 @@ def test_informed_engines_keep_the_bound_they_proved(
     engine: ModuleType, graph: Graph, heuristic: str, nodes: int
 ) -> None:
     space = graph.space()
-    answer = engine.solve(space, ONE, Limits(nodes=nodes), heuristic=heuristic)
+    answer = engine.solve(space, ONE, Meter(Limits(nodes=nodes)), heuristic=heuristic)
     if answer.limit is None:
         return
     least, at_start = graph.distances()[0], space.heuristics[heuristic].estimate(0)
@@ -57,7 +58,7 @@ def test_smastar_counts_in_what_was_too_deep(
     graph: Graph, capacity: int, nodes: int, heuristic: str
 ) -> None:
     answer = smastar.solve(
-        graph.space(), ONE, Limits(nodes=nodes), heuristic=heuristic, capacity=capacity
+        graph.space(), ONE, Meter(Limits(nodes=nodes)), heuristic=heuristic, capacity=capacity
     )
     if answer.bound is not None:
         assert answer.bound <= graph.distances()[0] + SLACK
@@ -68,7 +69,7 @@ def test_smastar_counts_in_what_was_too_deep(
 def test_uninformed_engines_keep_the_bound_they_proved(
     engine: ModuleType, graph: Graph, nodes: int
 ) -> None:
-    answer = engine.solve(graph.space(), ONE, Limits(nodes=nodes))
+    answer = engine.solve(graph.space(), ONE, Meter(Limits(nodes=nodes)))
     least = graph.distances()[0]
     if answer.limit is not None and answer.solution is None and least < math.inf:
         assert answer.bound is not None
@@ -78,7 +79,7 @@ def test_uninformed_engines_keep_the_bound_they_proved(
 
 @given(graphs(unit=True), st.integers(0, 9))
 def test_ids_counts_the_depths_it_has_finished(graph: Graph, nodes: int) -> None:
-    answer = ids.solve(graph.space(), ONE, Limits(nodes=nodes))
+    answer = ids.solve(graph.space(), ONE, Meter(Limits(nodes=nodes)))
     least = graph.distances()[0]
     if answer.limit is not None and least < math.inf:
         assert answer.bound is not None
@@ -89,7 +90,7 @@ def test_ids_counts_the_depths_it_has_finished(graph: Graph, nodes: int) -> None
 def test_dominance_keeps_the_bound_it_proved(graph: Graph, heuristic: str, nodes: int) -> None:
     space = graph.space()
     view = DominanceSpace(space, group=lambda state: state, dominates=int.__eq__)
-    answer = dominance.solve(view, ONE, Limits(nodes=nodes), heuristic=heuristic)
+    answer = dominance.solve(view, ONE, Meter(Limits(nodes=nodes)), heuristic=heuristic)
     least = graph.distances()[0]
     if answer.limit is not None and least < math.inf:
         assert answer.bound is not None
@@ -119,14 +120,14 @@ LINE = Graph({**{node: ((node + 1, 2),) for node in range(5)}, 5: ()}, frozenset
 )
 def test_bounds_on_a_line(engine: ModuleType, options: dict[str, str], bound: float) -> None:
     """After three steps along the line, or what deepening leaves of three expansions."""
-    answer = engine.solve(LINE.space(), ONE, Limits(nodes=3), **options)
+    answer = engine.solve(LINE.space(), ONE, Meter(Limits(nodes=3)), **options)
     assert answer.limit == "nodes"
     assert answer.bound == bound
 
 
 def test_an_overestimate_proves_nothing() -> None:
     for engine in INFORMED:
-        answer = engine.solve(LINE.space(), ONE, Limits(nodes=3), heuristic="wild")
+        answer = engine.solve(LINE.space(), ONE, Meter(Limits(nodes=3)), heuristic="wild")
         assert answer.bound is None
 
 
@@ -141,8 +142,8 @@ def test_the_grid_kernel_keeps_the_bound_it_proved(
         free[(number // 5 + 1) * stride + number % 5 + 1] = not wall
     view = Grid(stride, bytes(free), 8, 40, lambda path: path)
     ties = "lifo" if newest_first else "fifo"
-    stopped = solve_grid(view, ONE, Limits(nodes=nodes), ties=ties)
-    full = solve_grid(view, ONE, Limits(), ties=ties)
+    stopped = solve_grid(view, ONE, Meter(Limits(nodes=nodes)), ties=ties)
+    full = solve_grid(view, ONE, Meter(), ties=ties)
     if stopped.limit is not None:
         assert stopped.bound is not None
         assert 8 <= stopped.bound <= (math.inf if full.cost is None else full.cost)

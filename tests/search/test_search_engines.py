@@ -10,8 +10,10 @@ from graph_spaces import Graph, cost_along, graphs
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sleuth.answer import Answer, Limits, Question, Status
+from sleuth.answer import Answer, Status
 from sleuth.errors import BadRequest, Unsuitable
+from sleuth.limits import Limits, Meter
+from sleuth.request import Question
 from sleuth.search import (
     arastar,
     beam,
@@ -25,7 +27,7 @@ from sleuth.search import (
 )
 from sleuth.search.state_space import Path
 
-ONE, FREE = Question(), Limits()
+ONE = Question()
 #: Enough for any of these graphs; a search that runs in circles fails instead of hanging.
 PLENTY = Limits(nodes=200_000)
 ADMISSIBLE = st.sampled_from(["zero", "share", "consistent", "exact"])
@@ -53,23 +55,23 @@ def assert_optimal(graph: Graph, answer: Answer[Path[int]]) -> None:
 @pytest.mark.parametrize("engine", INFORMED)
 @given(graph=graphs(largest=6), heuristic=ADMISSIBLE)
 def test_informed_engines_are_optimal(engine: ModuleType, graph: Graph, heuristic: str) -> None:
-    assert_optimal(graph, engine.solve(graph.space(), ONE, PLENTY, heuristic=heuristic))
+    assert_optimal(graph, engine.solve(graph.space(), ONE, Meter(PLENTY), heuristic=heuristic))
 
 
 @given(graphs())
 def test_bidirectional_is_optimal(graph: Graph) -> None:
-    assert_optimal(graph, bidirectional.solve(graph.space(), ONE, PLENTY))
+    assert_optimal(graph, bidirectional.solve(graph.space(), ONE, Meter(PLENTY)))
 
 
 @given(graphs(unit=True))
 def test_ids_is_shortest(graph: Graph) -> None:
-    assert_optimal(graph, ids.solve(graph.space(), ONE, PLENTY))
+    assert_optimal(graph, ids.solve(graph.space(), ONE, Meter(PLENTY)))
 
 
 @given(graphs())
 def test_ids_needs_as_few_steps_as_bfs(graph: Graph) -> None:
-    by_depth = ids.solve(graph.space(), ONE, PLENTY)
-    by_breadth = bfs.solve(graph.space(), ONE, PLENTY)
+    by_depth = ids.solve(graph.space(), ONE, Meter(PLENTY))
+    by_breadth = bfs.solve(graph.space(), ONE, Meter(PLENTY))
     assert by_depth.status is by_breadth.status
     assert by_depth.stats.get("depth") == by_breadth.stats.get("depth")
 
@@ -77,7 +79,9 @@ def test_ids_needs_as_few_steps_as_bfs(graph: Graph) -> None:
 @given(graphs(largest=7, least_cost=1), ADMISSIBLE, st.integers(2, 8))
 def test_smastar_in_little_memory(graph: Graph, heuristic: str, capacity: int) -> None:
     """Optimal if a cheapest path fits; never more states than allowed; no false claims."""
-    answer = smastar.solve(graph.space(), ONE, PLENTY, heuristic=heuristic, capacity=capacity)
+    answer = smastar.solve(
+        graph.space(), ONE, Meter(PLENTY), heuristic=heuristic, capacity=capacity
+    )
     least, fitting = graph.distances()[0], graph.least_within(capacity - 1)
     assert answer.limit is None
     assert answer.stats["frontier_peak"] <= capacity
@@ -97,7 +101,7 @@ def test_arastar_keeps_its_bound_at_every_limit(
     answer = arastar.solve(
         graph.space(),
         ONE,
-        Limits(nodes=nodes),
+        Meter(Limits(nodes=nodes)),
         heuristic=heuristic,
         epsilon=epsilon,
         decrease=decrease,
@@ -116,7 +120,7 @@ def test_arastar_keeps_its_bound_at_every_limit(
 def test_beam_finds_paths_and_makes_no_false_claims(
     graph: Graph, width: int, heuristic: str
 ) -> None:
-    answer = beam.solve(graph.space(), ONE, PLENTY, heuristic=heuristic, width=width)
+    answer = beam.solve(graph.space(), ONE, Meter(PLENTY), heuristic=heuristic, width=width)
     least = graph.distances()[0]
     if answer.solution is not None:
         assert cost_along(graph, answer.solution) == answer.cost
@@ -128,8 +132,8 @@ def test_beam_finds_paths_and_makes_no_false_claims(
 
 @given(graphs(unit=True))
 def test_a_beam_that_drops_nothing_is_breadth_first(graph: Graph) -> None:
-    wide = beam.solve(graph.space(), ONE, PLENTY, heuristic="zero", width=100)
-    assert wide.status is bfs.solve(graph.space(), ONE, PLENTY).status
+    wide = beam.solve(graph.space(), ONE, Meter(PLENTY), heuristic="zero", width=100)
+    assert wide.status is bfs.solve(graph.space(), ONE, Meter(PLENTY)).status
     assert wide.cost == (graph.distances()[0] if wide.solution else None)
 
 
@@ -149,7 +153,7 @@ def test_anytime_engines_tell_of_every_better_path(engine: ModuleType) -> None:
             costs.append(subject.cost)
 
     options = {"epsilon": 3.0} if engine is arastar else {}
-    answer = engine.solve(DETOUR.space(), ONE, FREE, listener, heuristic="share", **options)
+    answer = engine.solve(DETOUR.space(), ONE, Meter(), listener, heuristic="share", **options)
     assert costs == sorted(set(costs), reverse=True)
     assert costs[-1] == answer.cost == 5
 
@@ -161,7 +165,7 @@ def test_limits_stop_the_search_and_are_named(engine: ModuleType) -> None:
     size = 400
     edges = {n: ((n + 1, 1), (max(0, n - 1), 1)) for n in range(size)}
     line = Graph({**edges, size: ()}, frozenset({size}), (0.0,) * (size + 1))
-    answer = engine.solve(line.space(), ONE, Limits(nodes=100))
+    answer = engine.solve(line.space(), ONE, Meter(Limits(nodes=100)))
     assert answer.status is Status.UNKNOWN
     assert answer.limit == "nodes"
     assert answer.stats["expanded"] == 100
@@ -170,16 +174,16 @@ def test_limits_stop_the_search_and_are_named(engine: ModuleType) -> None:
 def test_unsuitable_requests_are_refused() -> None:
     one_way = Graph({0: ()}, frozenset(), (0.0,)).space(backwards=False)
     with pytest.raises(Unsuitable, match="backwards"):
-        bidirectional.solve(one_way, ONE, FREE)
+        bidirectional.solve(one_way, ONE, Meter())
     with pytest.raises(Unsuitable, match="prove"):
-        beam.solve(one_way, Question(shortest=True), FREE)
+        beam.solve(one_way, Question(shortest=True), Meter())
     with pytest.raises(BadRequest, match="width"):
-        beam.solve(one_way, ONE, FREE, width=0)
+        beam.solve(one_way, ONE, Meter(), width=0)
     with pytest.raises(BadRequest, match="states"):
-        smastar.solve(one_way, ONE, FREE, capacity=1)
+        smastar.solve(one_way, ONE, Meter(), capacity=1)
     for options in ({"decrease": 0}, {"decrease": math.nan}, {"epsilon": math.inf}):
         with pytest.raises(BadRequest, match="epsilon"):
-            arastar.solve(one_way, ONE, FREE, **options)
+            arastar.solve(one_way, ONE, Meter(), **options)
     for engine in INFORMED:
         with pytest.raises(Unsuitable, match="overestimate"):
-            engine.solve(one_way, Question(shortest=True), FREE, heuristic="wild")
+            engine.solve(one_way, Question(shortest=True), Meter(), heuristic="wild")

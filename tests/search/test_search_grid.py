@@ -11,13 +11,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sleuth.answer import Limits, Question, Status
+from sleuth.answer import Status
 from sleuth.errors import BadRequest
+from sleuth.limits import Limits, Meter
+from sleuth.request import Question
 from sleuth.search import astar, grid, grid_kernel
 from sleuth.search.grid import Grid
 from sleuth.search.state_space import Heuristic, StateSpace
 
-ONE, FREE = Question(), Limits()
+ONE = Question()
 COUNTS = ["expanded", "generated", "reopened", "frontier_peak"]
 
 
@@ -77,7 +79,7 @@ def test_the_kernel_does_what_the_generic_engine_does(
     view: Grid[Any], ties: str, nodes: int | None
 ) -> None:
     expansions: list[Any] = []
-    limits = Limits(nodes=nodes)
+    limits = Meter(Limits(nodes=nodes))
     expected = astar.solve(
         as_space(view), ONE, limits, lambda *event: expansions.append(event), ties=ties
     )
@@ -102,7 +104,7 @@ def test_the_kernel_obeys_limits_between_slices() -> None:
     row = bytes([0]) + bytes([1]) * side + bytes([0])
     free = bytes(stride) + row * side + bytes(stride)
     view = Grid(stride, free, stride + 1, len(free) - stride - 2, lambda path: path)
-    answer = grid.solve(view, ONE, Limits(nodes=100_000), ties="fifo")
+    answer = grid.solve(view, ONE, Meter(Limits(nodes=100_000)), ties="fifo")
     assert answer.status is Status.UNKNOWN
     assert answer.limit == "nodes"
     assert answer.stats["expanded"] == 100_000
@@ -115,4 +117,4 @@ def test_grids_without_a_margin_are_refused() -> None:
         Grid(3, bytes(9), 4, 99, lambda path: path)
     walled = Grid(3, bytes([0, 0, 0, 0, 1, 0, 0, 0, 0]), 4, 4, lambda path: path)
     with pytest.raises(BadRequest, match="ties"):
-        grid.solve(walled, ONE, FREE, ties="low-h")
+        grid.solve(walled, ONE, Meter(), ties="low-h")

@@ -11,9 +11,9 @@ from click.testing import CliRunner
 from graph_spaces import Graph, graphs
 from hypothesis import given
 
-from sleuth.answer import Limits, Meter
 from sleuth.cli.main import cli
 from sleuth.errors import Unsuitable
+from sleuth.limits import Meter
 from sleuth.search.heuristic_check import Explored
 
 MARSH = "moves: 8\nP  \n  E\n"
@@ -22,7 +22,7 @@ MARSH = "moves: 8\nP  \n  E\n"
 @given(graphs())
 def test_the_verdict_is_that_of_brute_force(graph: Graph) -> None:
     space = graph.space()
-    explored = Explored(space, Meter(Limits()), 1000)
+    explored = Explored(space, Meter(), 1000)
     distances = graph.distances()
     for name in ("share", "wild"):
         estimate = space.heuristics[name].estimate
@@ -47,7 +47,7 @@ def test_the_verdict_is_that_of_brute_force(graph: Graph) -> None:
 
 @given(graphs())
 def test_distances_are_true(graph: Graph) -> None:
-    explored = Explored(graph.space(), Meter(Limits()), 1000)
+    explored = Explored(graph.space(), Meter(), 1000)
     truth = graph.distances()
     assert explored.distances == {state: truth[state] for state in explored.steps}
 
@@ -55,8 +55,8 @@ def test_distances_are_true(graph: Graph) -> None:
 def test_large_spaces_are_refused_with_the_reason() -> None:
     chain = Graph({n: ((n + 1, 1),) for n in range(50)} | {50: ()}, frozenset({50}), (0.0,) * 51)
     with pytest.raises(Unsuitable, match="more than 20 states"):
-        Explored(chain.space(), Meter(Limits()), 20)
-    assert Explored(chain.space(), Meter(Limits()), 51).distances[0] == 50 < math.inf
+        Explored(chain.space(), Meter(), 20)
+    assert Explored(chain.space(), Meter(), 51).distances[0] == 50 < math.inf
 
 
 def test_the_command_draws_the_smallest_counterexample(tmp_path: Path) -> None:

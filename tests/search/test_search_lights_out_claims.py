@@ -6,9 +6,9 @@ import random
 
 import pytest
 
-from sleuth.answer import Limits, Meter
 from sleuth.errors import Place
-from sleuth.puzzles.lights_out.board import LightsOut
+from sleuth.limits import Meter
+from sleuth.puzzles.lights_out.problem import LightsOut
 from sleuth.puzzles.lights_out.reader import read_pattern
 from sleuth.puzzles.lights_out.views import state_space
 from sleuth.search.heuristic_check import Explored
@@ -30,7 +30,7 @@ def test_claims_hold_on_every_state() -> None:
     rng = random.Random(7)
     for _ in range(2000):
         space = state_space(random_board(rng))
-        explored = Explored(space, Meter(Limits()), 10_000)
+        explored = Explored(space, Meter(), 10_000)
         for name, heuristic in space.heuristics.items():
             verdict = explored.examine(heuristic)
             assert verdict.admissible or not heuristic.admissible, (name, verdict)

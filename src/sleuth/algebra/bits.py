@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sleuth.algebra.solution_set import Generator, SolutionSet
-from sleuth.answer import Meter
+from sleuth.limits import Meter
 
 #: The row whose highest bit is that of the unknown, or 0 where the unknown is free.
 Echelon = list[int]

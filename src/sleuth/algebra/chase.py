@@ -13,7 +13,7 @@ from math import gcd
 from sleuth.algebra import gauss
 from sleuth.algebra.linear_system import Equations, Vector
 from sleuth.algebra.solution_set import Generator, SolutionSet
-from sleuth.answer import Meter
+from sleuth.limits import Meter
 
 
 def solution_set(system: Equations, meter: Meter) -> SolutionSet | None:

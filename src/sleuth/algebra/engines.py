@@ -12,44 +12,36 @@ from sleuth.algebra import chase as chasing
 from sleuth.algebra import gauss as elimination
 from sleuth.algebra.linear_system import Equations, LinearSystem, Vector
 from sleuth.algebra.solution_set import SolutionSet
-from sleuth.answer import (
-    Answer,
-    Evidence,
-    LimitReached,
-    Limits,
-    Listener,
-    Meter,
-    Question,
-    Status,
-    enumerated,
-)
+from sleuth.answer import Answer, Evidence, Status, enumerated
+from sleuth.events import Listener
+from sleuth.limits import LimitReached, Meter
+from sleuth.request import Question
 
 #: Beyond this many solutions the lightest is not looked for among all of them.
 _MOST_TO_WEIGH = 1 << 22
 
 
 def gauss(
-    view: LinearSystem[Any], question: Question, limits: Limits, listener: Listener | None = None
+    view: LinearSystem[Any], question: Question, meter: Meter, listener: Listener | None = None
 ) -> Answer[Vector]:
     """Answer any question about a linear system by Gaussian elimination."""
-    return _answer(elimination.solution_set, view, question, limits, listener)
+    return _answer(elimination.solution_set, view, question, meter, listener)
 
 
 def chase(
-    view: LinearSystem[Any], question: Question, limits: Limits, listener: Listener | None = None
+    view: LinearSystem[Any], question: Question, meter: Meter, listener: Listener | None = None
 ) -> Answer[Vector]:
     """Answer any question about a linear system by light chasing."""
-    return _answer(chasing.solution_set, view, question, limits, listener)
+    return _answer(chasing.solution_set, view, question, meter, listener)
 
 
 def _answer(
     find: Callable[[Equations, Meter], SolutionSet | None],
     view: LinearSystem[Any],
     question: Question,
-    limits: Limits,
+    meter: Meter,
     listener: Listener | None,
 ) -> Answer[Vector]:
-    meter = Meter(limits)
     try:
         solutions = find(view.equations, meter)
         if solutions is None:
@@ -109,8 +101,7 @@ def _lightest(
         from sleuth.algebra.lowering import to_csp
         from sleuth.csp import cpsat
 
-        rest = replace(meter.limits, seconds=meter.seconds_left())
-        answer = cpsat.solve(to_csp(view), question, rest, listener)
+        answer = cpsat.solve(to_csp(view), question, meter.within(), listener)
         stats = {**_stats(meter, solutions), **answer.stats}
         if answer.solution is not None:
             solved = answer.lifted(lambda values: values[: view.equations.unknowns])

@@ -9,7 +9,7 @@ from functools import reduce
 from sleuth.algebra import bits, residues
 from sleuth.algebra.linear_system import Equations, Vector, prime_powers
 from sleuth.algebra.solution_set import SolutionSet, joined
-from sleuth.answer import Meter
+from sleuth.limits import Meter
 
 
 def solution_set(system: Equations, meter: Meter) -> SolutionSet | None:

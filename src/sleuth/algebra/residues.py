@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from sleuth.algebra.solution_set import Generator, SolutionSet
-from sleuth.answer import Meter
+from sleuth.limits import Meter
 
 #: The coefficients of an equation that are not 0, by unknown; the key after the last is the total.
 Row = dict[int, int]

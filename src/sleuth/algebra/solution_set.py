@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import prod
 
 from sleuth.algebra.linear_system import Vector, combine_residues
-from sleuth.answer import LimitReached, Meter
+from sleuth.limits import LimitReached, Meter
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,17 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from sleuth.answer import (
-    Answer,
-    LimitReached,
-    Limits,
-    Listener,
-    Meter,
-    Question,
-    enumerated,
-)
+from sleuth.answer import Answer, enumerated
 from sleuth.asp.program import AnswerSetProgram, Atom
 from sleuth.errors import Unsuitable
+from sleuth.events import Listener
+from sleuth.limits import LimitReached, Meter
+from sleuth.request import Question
 
 _POLL_SECONDS = 0.05
 
@@ -22,7 +17,7 @@ _POLL_SECONDS = 0.05
 def solve(
     view: AnswerSetProgram[Any],
     question: Question,
-    limits: Limits,
+    meter: Meter,
     listener: Listener | None = None,
 ) -> Answer[frozenset[Atom]]:
     """Answer a question about an answer-set program; costs are not known to it."""
@@ -30,7 +25,6 @@ def solve(
 
     if question.shortest:
         raise Unsuitable("clingo has not been told what a solution costs")
-    meter = Meter(limits)
     found: list[frozenset[Atom]] = []
 
     def keep(model: Any) -> bool:
@@ -40,12 +34,12 @@ def solve(
         )
         found.append(atoms)
         if listener:
-            listener("model", atoms)
+            listener("solution", solution=atoms, cost=None)
         return question.wanted is None or len(found) < question.wanted
 
     options = ["--models=0", "--project=show"]
-    if limits.nodes is not None:
-        options.append(f"--solve-limit={limits.nodes}")
+    if meter.limits.nodes is not None:
+        options.append(f"--solve-limit={meter.limits.nodes}")
     control = clingo.Control(options)
     control.add("base", [], view.text)
     limit = None

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+import time
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import Any, Protocol
 
 import click
 
-from sleuth.answer import INTERRUPTED, Answer, Limits, Question, Status
-from sleuth.cli.common import exit_code, interruptible
-from sleuth.cli.show import answer_to_json, claim, print_json
-from sleuth.errors import Place
-from sleuth.puzzle import Puzzle
-from sleuth.solving import solve
+from sleuth import exit_codes
+from sleuth.answer import Answer, Status
+from sleuth.cli.common import interruptible
+from sleuth.cli.show import print_json
+from sleuth.limits import INTERRUPTED, TERMINATED
+from sleuth.request import Request
+from sleuth.running import run
 from sleuth.text import safe
 
 
@@ -23,56 +26,51 @@ class _Advance(Protocol):
 
 
 def solve_many(
-    entry: Puzzle,
-    instances: list[tuple[str, Place]],
-    method: str,
-    question: Question,
-    limits: Limits,
-    *,
-    json: bool,
-    problem_options: dict[str, Any],
-    method_options: dict[str, Any],
+    requests: Sequence[Request], *, json: bool, total_seconds: float | None = None
 ) -> int:
-    """Solve each instance under the same limits, print the answers, give the exit code."""
-    problems = [entry.read(text, place, **problem_options) for text, place in instances]
+    """Answer each request under its own limits, print the answers, give the exit code."""
     answers: list[Answer[Any]] = []
-    with _progress(len(problems)) as advance, interruptible(f"solving by {method}"):
-        for (text, place), problem in zip(instances, problems, strict=True):
-            answer = solve(
-                entry, problem, method, question=question, limits=limits, **method_options
-            )
+    began = time.monotonic()
+    with _progress(len(requests)) as advance, interruptible() as cancellation:
+        for request in requests:
+            if total_seconds is not None:
+                left = total_seconds - (time.monotonic() - began)
+                if left <= 0:
+                    break
+                seconds = min(left, request.limits.seconds or left)
+                request = replace(request, limits=replace(request.limits, seconds=seconds))
+            answer = run(request, cancellation=cancellation)
             answers.append(answer)
             advance()
             if not json:
-                click.echo(safe(text.strip()))
-                for line in _answer_lines(place, problem, answer):
+                click.echo(safe(request.text.strip()))
+                for line in _answer_lines(str(request.place), answer):
                     click.echo(line)
-            if answer.limit == INTERRUPTED:
+            if answer.limit in (INTERRUPTED, TERMINATED):
                 break
     if json:
         print_json(
             [
-                {"instance": str(place), **answer_to_json(entry.name, method, problem, answer)}
-                for (_, place), problem, answer in zip(instances, problems, answers, strict=False)
+                {"instance": str(request.place), **answer.to_json()}
+                for request, answer in zip(requests, answers, strict=False)
             ]
         )
-    click.echo(_summary(entry.name, method, instances, answers), err=True)
-    return max(exit_code(answer) for answer in answers)
+    click.echo(_summary(requests, answers), err=True)
+    stopped = exit_codes.LIMIT if len(answers) < len(requests) else 0
+    return max([stopped, *(answer.exit_code for answer in answers)])
 
 
-def _answer_lines(place: Place, problem: Any, answer: Answer[Any]) -> Iterator[str]:
+def _answer_lines(source: str, answer: Answer[Any]) -> Iterator[str]:
     """The solution alone where that says everything, else the claim before the solutions."""
     one_was_asked_for = answer.count is None and answer.solution is not None
     if not one_was_asked_for or answer.unique is False or answer.limit is not None:
-        yield f"{place}: {claim(answer)}"
+        yield f"{source}: {answer.sentence()}"
     shown = answer.solutions or ((answer.solution,) if one_was_asked_for else ())
     for solution in shown:
-        yield problem.solution_to_text(solution)
+        yield answer.problem.solution_to_text(solution)
 
 
-def _summary(
-    puzzle: str, method: str, instances: list[tuple[str, Place]], answers: list[Answer[Any]]
-) -> str:
+def _summary(requests: Sequence[Request], answers: Sequence[Answer[Any]]) -> str:
     """How many were solved, and which were not."""
     parts = []
     for status, words in (
@@ -81,8 +79,8 @@ def _summary(
         (Status.UNKNOWN, "not answered"),
     ):
         places = [
-            str(place)
-            for (_, place), answer in zip(instances, answers, strict=False)
+            str(request.place)
+            for request, answer in zip(requests, answers, strict=False)
             if answer.status is status
         ]
         if places:
@@ -93,8 +91,9 @@ def _summary(
         if number:
             parts.append(f"{number} {words}")
     seconds = sum(answer.stats.get("seconds", 0) for answer in answers)
+    method = next((answer.method for answer in answers if answer.method), "no method")
     return (
-        f"{puzzle} by {method}: {len(answers)} of {len(instances)} instances in "
+        f"{requests[0].kind} by {method}: {len(answers)} of {len(requests)} instances in "
         f"{seconds:.3g} s: {', '.join(parts)}"
     )
 

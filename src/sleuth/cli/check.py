@@ -8,29 +8,37 @@ from typing import Any
 
 import click
 
-from sleuth.cli.common import PuzzleGroup, given, puzzle_options, read_problem, read_text
+from sleuth.cli.common import PuzzleGroup, answered, click_options, given, read_source, read_text
 from sleuth.cli.show import print_drawing, print_json
 from sleuth.errors import BadInput, BadRequest, Place
 from sleuth.puzzle import Puzzle
+from sleuth.request import Request
 
 
 def make(entry: Puzzle) -> click.Command:
     """The check command of one puzzle."""
 
     def run(**values: Any) -> None:
-        problem = read_problem(entry, values["file"], **given(entry, "problem", values))
-        text, source = _solution_text(values["solution"])
-        solution = entry.read_solution(problem, text, source)
-        broken = problem.check(solution)
+        text, source = read_source(entry, values["file"])
+        request = Request(
+            "check",
+            entry.name,
+            text,
+            source,
+            options=given(entry.options, values),
+            solution=_solution_text(values["solution"]),
+        )
+        answer = answered(request, "checking")
         if values["json"]:
-            print_json({"puzzle": entry.name, "right": not broken, "broken": broken})
-        elif broken:
+            print_json(answer.to_json())
+        elif answer.evidence is not None:
+            broken = answer.evidence.data["broken"]
             click.echo("wrong:\n" + "\n".join(f"  {rule}" for rule in broken))
         else:
-            cost = problem.cost(solution)
+            cost = answer.cost
             click.echo("right" + (f", cost {cost:g}" if cost is not None else "") + "\n")
-            print_drawing(problem.draw(solution))
-        click.get_current_context().exit(1 if broken else 0)
+            print_drawing(answer.draw())
+        click.get_current_context().exit(answer.exit_code)
 
     return click.Command(
         entry.name,
@@ -41,20 +49,20 @@ def make(entry: Puzzle) -> click.Command:
         params=[
             click.Argument(["file"], metavar="FILE"),
             click.Argument(["solution"], metavar="SOLUTION"),
-            *puzzle_options(entry, "problem"),
+            *click_options(entry.options),
             click.Option(["--json"], is_flag=True, help="Print one JSON object."),
         ],
     )
 
 
-def _solution_text(given_solution: str) -> tuple[str, str]:
-    """The notation of a solution and where it is from."""
+def _solution_text(given_solution: str) -> str:
+    """The notation of a solution."""
     if given_solution == "-" or _is_file(given_solution):
         text, source = read_text(given_solution)
     else:
         text, source = given_solution, "solution"
     if not text.lstrip().startswith("{"):
-        return text, source
+        return text
     try:
         notation = json.loads(text)["solution"]
     except (ValueError, KeyError, TypeError):
@@ -63,7 +71,7 @@ def _solution_text(given_solution: str) -> tuple[str, str]:
         ) from None
     if not isinstance(notation, str):
         raise BadRequest(f"{source}: the answer holds no solution to check")
-    return notation, source
+    return notation
 
 
 def _is_file(name: str) -> bool:

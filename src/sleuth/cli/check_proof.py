@@ -6,10 +6,10 @@ from typing import Any
 
 import click
 
-from sleuth.answer import Limits, Meter
 from sleuth.cli.common import read_text
 from sleuth.cli.show import print_json
 from sleuth.cli.theory import INCLUDES, read_theory
+from sleuth.limits import Limits, Meter
 
 
 def run(**values: Any) -> None:

@@ -1,26 +1,31 @@
-"""What the commands share: puzzles as subcommands, files and options in, exit codes out."""
+"""What the commands share: puzzles as subcommands, words in, a request out, a run watched."""
 
 from __future__ import annotations
 
 import math
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import click
 
-from sleuth import registry
-from sleuth.answer import INTERRUPTED, Answer, Limits, Meter, Status
+from sleuth import catalogue
+from sleuth.answer import Answer
 from sleuth.cli.games import GAMES, commands
-from sleuth.cli.main import EXIT_INTERRUPTED
 from sleuth.errors import BadInput, BadRequest, Place
+from sleuth.events import Event, Hear
 from sleuth.examples import example_names, example_text
-from sleuth.puzzle import Option, Problem, Puzzle, load
+from sleuth.limits import Cancellation, Limits
+from sleuth.loading import load
+from sleuth.options import Option
+from sleuth.problem import Problem
+from sleuth.puzzle import Puzzle
+from sleuth.request import Request
+from sleuth.running import run
 
 _LARGEST_FILE = 64 * 1024 * 1024
-_GRACE_SECONDS = 0.8
 _BAR_WIDTH = 30
 
 
@@ -44,62 +49,102 @@ class PuzzleGroup(click.Group):
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """The puzzles that this command serves, and the games."""
-        served = [name for name in registry.PUZZLES if self._serves(registry.puzzle(name))]
+        served = [name for name in catalogue.PUZZLES if self._serves(catalogue.puzzle(name))]
         return [*served, *self._games]
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command:
         """The command for one puzzle or game."""
         if cmd_name in self._games:
-            command: click.Command = load(self._games[cmd_name])  # type: ignore[assignment]
+            command: click.Command = load(self._games[cmd_name])
             return command
-        return self._make(registry.puzzle(cmd_name))
+        entry = catalogue.puzzle(cmd_name)
+        if not self._serves(entry):
+            able = ", ".join(self.list_commands(ctx))
+            raise BadRequest(f"{self.name} does not serve {cmd_name}", remedy=f"it serves {able}")
+        return self._make(entry)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the puzzles and games with what each is about."""
         with formatter.section("Puzzles"):
             formatter.write_dl(
                 [
-                    (name, GAMES[name][0] if name in GAMES else registry.puzzle(name).summary)
+                    (name, GAMES[name][0] if name in GAMES else catalogue.puzzle(name).summary)
                     for name in self.list_commands(ctx)
                 ]
             )
 
 
-def puzzle_options(entry: Puzzle, *parts: str) -> list[click.Parameter]:
-    """The options that a puzzle adds for these parts of Sleuth."""
-    return [_click_option(option) for option in entry.options if option.passes_to in parts]
+def click_options(options: Iterable[Option]) -> list[click.Parameter]:
+    """Options as data, as options of a command; those of one name become one."""
+    by_name: dict[str, list[Option]] = {}
+    for option in options:
+        by_name.setdefault(option.name, []).append(option)
+    return [_click_option(same) for same in by_name.values()]
 
 
-def _click_option(option: Option) -> click.Option:
-    default = "" if option.default is None else f"  [default: {option.default}]"
-    kind: Any = click.Choice(option.choices) if option.choices else option.kind
-    if option.kind is bool:
-        return click.Option([f"--{option.name}"], is_flag=True, default=None, help=option.help)
-    return click.Option([f"--{option.name}"], type=kind, default=None, help=option.help + default)
+def _click_option(same: Sequence[Option]) -> click.Option:
+    option = same[0]
+    defaults = list(dict.fromkeys(each.default for each in same if each.default is not None))
+    shown = "" if not defaults else f"  [default: {' or '.join(map(str, defaults))}]"
+    flag = f"--{option.name}"
+    match option.kind:
+        case "flag":
+            return click.Option([flag], is_flag=True, default=None, help=option.help)
+        case "choice":
+            kind: Any = click.Choice(option.choices)
+            return click.Option([flag], type=kind, default=None, help=option.help + shown)
+        case "file" | "output":
+            return click.Option([flag], metavar="FILE", default=None, help=option.help)
+        case _:
+            kind = {"integer": int, "number": float}.get(option.kind, str)
+            return click.Option([flag], type=kind, default=None, help=option.help + shown)
 
 
-def given(entry: Puzzle, part: str, values: dict[str, Any]) -> dict[str, Any]:
-    """The values on the command line for one part; what was not given is left out."""
-    names = [option.name.replace("-", "_") for option in entry.options_for(part)]
-    return {name: values[name] for name in names if values.get(name) is not None}
+def method_options(entry: Puzzle) -> list[Option]:
+    """The options of all methods of a puzzle; the help of heuristics names those it has."""
+    found = [option for each in catalogue.methods(entry).values() for option in each.options]
+    names = ", ".join(each.name for each in entry.heuristics)
+    return [_with_names(each, names) if each.name == "heuristic" else each for each in found]
+
+
+def _with_names(option: Option, names: str) -> Option:
+    return Option(option.name, f"{option.help}: {names}" if names else option.help)
+
+
+def given(options: Iterable[Option], values: Mapping[str, Any]) -> dict[str, Any]:
+    """The values on the command line for these options; what was not given is left out.
+
+    Files are read here: a request carries their text.
+    """
+    found: dict[str, Any] = {}
+    for option in options:
+        value = values.get(option.keyword)
+        if value is None:
+            continue
+        if option.kind == "file":
+            value = read_text(value)[0]
+        elif option.kind == "output":
+            value = True
+        found[option.name] = value
+    return found
 
 
 LIMIT_OPTIONS: tuple[click.Parameter, ...] = (
     click.Option(["--seconds"], type=click.FloatRange(min=0), help="Stop after so many seconds."),
-    click.Option(["--memory"], type=click.IntRange(min=1), help="Stop at so many megabytes."),
+    click.Option(["--memory"], type=click.IntRange(min=1), help="Stop at so many megabytes more."),
     click.Option(["--nodes"], type=click.IntRange(min=0), help="Stop after so many nodes."),
 )
 
 
-def limits_from(values: dict[str, Any]) -> Limits:
+def limits_from(values: Mapping[str, Any]) -> Limits:
     """The limits given on the command line."""
-    if values["seconds"] is not None and math.isnan(values["seconds"]):
+    seconds, memory = values.get("seconds"), values.get("memory")
+    if seconds is not None and math.isnan(seconds):
         raise BadRequest("--seconds is not a number", remedy="say how many seconds")
-    memory = values["memory"]
-    return Limits(values["seconds"], memory * 1024 * 1024 if memory else None, values["nodes"])
+    return Limits(seconds, memory * 1024 * 1024 if memory else None, values.get("nodes"))
 
 
-def read_problem(entry: Puzzle, file: str | None, **options: Any) -> Problem:
+def read_problem(entry: Puzzle, file: str | None, options: Mapping[str, Any]) -> Problem:
     """Read a problem from a file, standard input (`-`) or a shipped example."""
     text, source = read_source(entry, file)
     return entry.read(text, source, **options)
@@ -145,63 +190,40 @@ def _decoded(content: bytes, source: str) -> tuple[str, str]:
         raise BadInput("the text is not UTF-8", Place(source, line), "save it as UTF-8") from None
 
 
-def exit_code(answer: Answer[Any]) -> int:
-    """What the shell is told: 0 answered, 1 proved none, 3 limit, 130 interrupted."""
-    if answer.limit == INTERRUPTED:
-        return EXIT_INTERRUPTED
-    if answer.limit is not None or answer.status is Status.UNKNOWN:
-        return 3
-    return 0 if answer.status is Status.SOLVED else 1
-
-
-@contextmanager
-def interruptible(working_on: str) -> Iterator[None]:
-    """Turn Ctrl-C into a limit that engines obey, and end the process if one does not."""
-    import os
-    import signal
-    import threading
-
-    def give_up() -> None:
-        click.echo(f"sleuth: interrupted while {working_on}; nothing was found so far", err=True)
-        os._exit(EXIT_INTERRUPTED)
-
-    def on_interrupt(signum: int, frame: object) -> None:
-        Meter.interrupted = True
-        timer = threading.Timer(_GRACE_SECONDS, give_up)
-        timer.daemon = True
-        timers.append(timer)
-        timer.start()
-
-    timers: list[threading.Timer] = []
-    before = signal.signal(signal.SIGINT, on_interrupt)
+def write_text(file: str, text: str) -> None:
+    """Write a file that was named on the command line."""
     try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
-        for timer in timers:
-            timer.cancel()
+        Path(file).write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise BadRequest(f"{file}: {error.strerror}", remedy="name a file to write") from None
 
 
-class ProgressBar:
-    """A listener that keeps what was last told of progress, as one line of text."""
-
-    def __init__(self) -> None:
-        self.text = ""
-
-    def __call__(self, kind: str, subject: Any) -> None:
-        """Hear one event."""
-        if kind == "progress":
-            what, done, total = subject
-            full = _BAR_WIDTH * done // total
-            bar = "█" * full + "░" * (_BAR_WIDTH - full)
-            self.text = f"{what} {bar} {done / total:.0%}" if done < total else ""
+def answered(
+    request: Request,
+    working_on: str,
+    *,
+    hear: Hear | None = None,
+    problem: Problem | None = None,
+) -> Answer[Any]:
+    """Run a request, with progress on a terminal, until it ends or Ctrl-C stops it."""
+    with interruptible() as cancellation, ticking(working_on) as bar:
+        return run(request, hear or bar, cancellation=cancellation, problem=problem)
 
 
 @contextmanager
-def ticking(working_on: str) -> Iterator[ProgressBar | None]:
+def interruptible() -> Iterator[Cancellation]:
+    """Turn Ctrl-C and SIGTERM into a cancellation that runs obey."""
+    from sleuth.cli.signals import cancelling
+
+    with cancelling() as cancellation:
+        yield cancellation
+
+
+@contextmanager
+def ticking(working_on: str) -> Iterator[Hear | None]:
     """Tell on a terminal that the work goes on, once it takes more than a moment.
 
-    Yields a listener for engines that tell of their progress; None where there is no terminal.
+    Yields what hears of progress; None where there is no terminal.
     """
     if not sys.stderr.isatty():
         yield None
@@ -210,21 +232,25 @@ def ticking(working_on: str) -> Iterator[ProgressBar | None]:
     import time
 
     done = threading.Event()
+    bar = [""]
+    shown: list[int] = []
+
+    def hear(event: Event) -> None:
+        if event.kind == "progress":
+            bar[0] = _bar(**event.about)
 
     def tick() -> None:
         began = time.monotonic()
         while not done.wait(1.0):
             seconds = int(time.monotonic() - began)
-            line = f"\r\x1b[K{bar.text or working_on} … {seconds} s, Ctrl-C stops"
+            line = f"\r\x1b[K{bar[0] or working_on} … {seconds} s, Ctrl-C stops"
             print(line, end="", file=sys.stderr, flush=True)
             shown.append(seconds)
 
-    bar = ProgressBar()
-    shown: list[int] = []
     thread = threading.Thread(target=tick, daemon=True)
     thread.start()
     try:
-        yield bar
+        yield hear
     finally:
         done.set()
         thread.join()
@@ -232,9 +258,11 @@ def ticking(working_on: str) -> Iterator[ProgressBar | None]:
             print("\r\x1b[K", end="", file=sys.stderr, flush=True)
 
 
-def one_of(entry: Puzzle, names: Iterable[str]) -> list[str]:
-    """The names of methods of a puzzle, each of which exists."""
-    stripped = [name.strip() for name in names]
-    if not all(stripped):
-        raise BadRequest("a method has no name", remedy=f"there are: {', '.join(entry.methods)}")
-    return [registry.method(entry, name)[0] for name in stripped]
+def _bar(what: str, done: float, total: float | None) -> str:
+    """One line about progress."""
+    if not total:
+        return f"{what} {done:g}"
+    if done >= total:
+        return ""
+    full = int(_BAR_WIDTH * done // total)
+    return f"{what} {'█' * full}{'░' * (_BAR_WIDTH - full)} {done / total:.0%}"

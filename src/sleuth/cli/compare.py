@@ -4,24 +4,22 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import Any, TypeVar
 
 import click
 
-from sleuth.answer import Limits, Meter, Question
-from sleuth.cli.common import (
-    PuzzleGroup,
-    given,
-    interruptible,
-    one_of,
-    puzzle_options,
-    read_source,
-)
-from sleuth.cli.main import EXIT_INTERRUPTED
+from sleuth import catalogue, exit_codes
+from sleuth.cli.common import PuzzleGroup, click_options, given, interruptible, read_source
 from sleuth.cli.show import print_json, print_table
-from sleuth.compare.runs import Instance, Row, compare, disagreements
-from sleuth.errors import WrongAnswer
+from sleuth.errors import BadRequest
+from sleuth.experiments.runs import Row, compare, disagreements
+from sleuth.limits import Limits
+from sleuth.method_name import parse_method, split_methods
 from sleuth.puzzle import Puzzle
+from sleuth.request import Question, Request
+from sleuth.running import instances
+from sleuth.running import run as answer_request
 
 T = TypeVar("T")
 
@@ -33,38 +31,45 @@ def make(entry: Puzzle) -> click.Command:
     """The compare command of one puzzle."""
 
     def run(**values: Any) -> None:
-        names = values["methods"].split(",") if values["methods"] else list(entry.methods)
-        methods = one_of(entry, names)
-        instances = [
-            Instance(str(place), entry.read(part, place, **given(entry, "problem", values)))
+        methods = _methods(entry, values["methods"])
+        base = Request(
+            "solve",
+            entry.name,
+            options=given(entry.options, values),
+            question=Question(shortest=values["shortest"]),
+            limits=Limits(seconds=values["seconds"]),
+        )
+        requests = [
+            each
             for text, source in (
                 read_source(entry, file) for file in values["files"] or entry.examples
             )
-            for part, place in entry.split(text, source)
+            for each in instances(replace(base, text=text, source=source))
         ]
         rows: list[Row] = []
-        with interruptible("comparing"):
+        with interruptible() as cancellation:
             steps = compare(
-                entry,
-                instances,
+                requests,
                 methods,
                 repeat=values["repeat"],
-                question=Question(shortest=values["shortest"]),
-                limits=Limits(seconds=values["seconds"]),
+                runner=lambda request: answer_request(request, cancellation=cancellation),
             )
-            for row in with_progress(steps, len(instances) * len(methods)):
+            for row in with_progress(steps, len(requests) * len(methods)):
                 rows.append(row)
-                if Meter.interrupted:
+                if cancellation.reason is not None:
                     break
+        disagreeing = disagreements(rows)
         if values["json"]:
-            print_json({"puzzle": entry.name, "rows": [row.to_json() for row in rows]})
+            table = [row.to_json() for row in rows]
+            print_json({"kind": entry.name, "rows": table, "disagreements": disagreeing})
         else:
             print_table(_COLUMNS, [_cells(row) for row in rows])
-        for disagreement in disagreements(rows):
-            raise WrongAnswer(f"the methods disagree: {disagreement}")
-        if Meter.interrupted:
+        for disagreement in disagreeing:
+            click.echo(f"sleuth: methods disagree: {disagreement}", err=True)
+        if cancellation.reason is not None:
             click.echo(f"sleuth: interrupted after {len(rows)} runs", err=True)
-            click.get_current_context().exit(EXIT_INTERRUPTED)
+            click.get_current_context().exit(exit_codes.INTERRUPTED)
+        click.get_current_context().exit(exit_codes.NONE if disagreeing else 0)
 
     return click.Command(
         entry.name,
@@ -74,7 +79,7 @@ def make(entry: Puzzle) -> click.Command:
         f"each gave and took (median CPU seconds).\n\n\b\nExamples:\n"
         f"  sleuth compare {entry.name}\n"
         f"  sleuth compare {entry.name} one.txt two.txt --methods "
-        f"{','.join(list(entry.methods)[:2])} --repeat 5",
+        f"{','.join(each.name for each in list(catalogue.methods(entry).values())[:2])} --repeat 5",
         params=[
             click.Argument(["files"], nargs=-1, metavar="[FILES…]"),
             click.Option(["--methods"], metavar="a,b,c", help="Only these methods."),
@@ -87,10 +92,22 @@ def make(entry: Puzzle) -> click.Command:
                 help="Limit of one run.",
             ),
             click.Option(["--shortest"], is_flag=True, help="Ask for provably least cost."),
-            *puzzle_options(entry, "problem"),
+            *click_options(entry.options),
             click.Option(["--json"], is_flag=True, help="Print one JSON object."),
         ],
     )
+
+
+def _methods(entry: Puzzle, names: str | None) -> list[str]:
+    """The methods to compare, each of which exists; all of them if none are named."""
+    if names is None:
+        return [each.name for each in catalogue.methods(entry).values()]
+    named = split_methods(names)
+    if not all(named):
+        raise BadRequest("a method has no name", remedy="say a,b,c")
+    for name in named:
+        catalogue.method(entry, parse_method(name)[0])
+    return named
 
 
 def with_progress(rows: Iterable[T], total: int) -> Iterator[T]:

@@ -6,9 +6,8 @@ from typing import Any
 
 import click
 
-from sleuth.answer import Meter
+from sleuth import exit_codes
 from sleuth.cli.common import LIMIT_OPTIONS, interruptible, limits_from
-from sleuth.cli.main import EXIT_INTERRUPTED
 from sleuth.cli.show import print_json
 from sleuth.cli.theory import INCLUDES, read_theory
 from sleuth.errors import BadRequest
@@ -44,7 +43,7 @@ def run(**values: Any) -> None:
         if not theory.goals:
             yes, no = "contradictory", "satisfiable"
     outcomes = []
-    with interruptible("deciding"):
+    with interruptible() as cancellation:
         for verdict in verdicts:
             word = {PROVED: yes, OPEN: "open"}.get(verdict.outcome, no)
             if values["json"]:
@@ -52,10 +51,10 @@ def run(**values: Any) -> None:
             else:
                 _print(theory, verdict, word, values["form"])
             outcomes.append(verdict.outcome)
-            if Meter.interrupted:
+            if cancellation.reason is not None:
                 break
-    if Meter.interrupted:
-        code = EXIT_INTERRUPTED
+    if cancellation.reason is not None:
+        code = exit_codes.INTERRUPTED
     elif OPEN in outcomes:
         code = _STOPPED
     else:

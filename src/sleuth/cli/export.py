@@ -2,46 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from pathlib import Path
 from typing import Any
 
 import click
 
-from sleuth import registry
-from sleuth.cli.common import PuzzleGroup, given, puzzle_options, read_problem
+from sleuth.cli.common import PuzzleGroup, answered, click_options, given, read_source, write_text
 from sleuth.errors import BadRequest
-from sleuth.puzzle import Method, Problem, Puzzle, load
-from sleuth.sat import dimacs
-from sleuth.sat.rules import Rules
-
-_DIMACS = "dimacs"
-_OWN_TEXT = "text"
-_RULES_ENGINE = "sleuth.sat.cadical:solve"
+from sleuth.puzzle import Puzzle
+from sleuth.request import Request
+from sleuth.tasks.export import DIMACS, formats
 
 
 def make(entry: Puzzle) -> click.Command:
     """The export command of one puzzle."""
-    rules_methods = [name for name, method in entry.methods.items() if _has_rules(method)]
-    formats = [_OWN_TEXT, *([_DIMACS] if rules_methods else []), *entry.writers]
 
     def run(**values: Any) -> None:
-        problem = read_problem(entry, values["file"], **given(entry, "problem", values))
-        if values["to"] == _DIMACS:
-            name, method = registry.method(entry, values["method"] or rules_methods[0])
-            if not _has_rules(method):
-                raise BadRequest(
-                    f"method {name} does not state its problem as clauses",
-                    remedy=f"methods that do: {', '.join(rules_methods)}",
-                )
-            rules = load(method.view)(problem)
-            _write(values["output"], dimacs.write(rules))
-            if values["map"]:
-                _write(values["map"], _map_lines(rules))
-        elif values["map"] or values["method"]:
-            raise BadRequest("--map and --method are for --to dimacs")
+        text, source = read_source(entry, values["file"])
+        if values["map"] and values["to"] != DIMACS:
+            raise BadRequest(f"--map is for --to {DIMACS}")
+        request = Request(
+            "export",
+            entry.name,
+            text,
+            source,
+            values["method"],
+            {**given(entry.options, values), "to": values["to"]},
+        )
+        result = answered(request, f"writing {entry.name}").result
+        if values["output"]:
+            write_text(values["output"], result["text"].rstrip("\n") + "\n")
         else:
-            _write(values["output"], [_in_format(entry, problem, values["to"])])
+            click.echo(result["text"].rstrip("\n"))
+        if values["map"]:
+            lines = (f"{number}\t{words}\n" for number, words in result["sentences"].items())
+            write_text(values["map"], "".join(lines))
 
     return click.Command(
         entry.name,
@@ -51,40 +45,15 @@ def make(entry: Puzzle) -> click.Command:
         "with the sentences of variables and rules in comments.",
         params=[
             click.Argument(["file"], required=False, metavar="[FILE|-]"),
-            click.Option(["--to"], type=click.Choice(formats), required=True, help="The format."),
+            click.Option(
+                ["--to"], type=click.Choice(formats(entry)), required=True, help="The format."
+            ),
             click.Option(["--output"], metavar="OUT", help="A file instead of standard output."),
             click.Option(["--map"], metavar="OUT", help="Also write numbers and sentences there."),
             click.Option(["--method"], metavar="M", help="Whose clauses: a method of the puzzle."),
-            *puzzle_options(entry, "problem"),
+            *click_options(entry.options),
         ],
     )
-
-
-def _has_rules(method: Method) -> bool:
-    return method.engine == _RULES_ENGINE
-
-
-def _in_format(entry: Puzzle, problem: Problem, name: str) -> str:
-    text = problem.to_text()
-    return text if name == _OWN_TEXT else str(load(entry.writers[name])(text))
-
-
-def _map_lines(rules: Rules[Any]) -> Iterable[str]:
-    """Number, tab, sentence."""
-    return (f"{variable}\t{sentence}" for variable, sentence in sorted(rules.sentences.items()))
-
-
-def _write(file: str | None, lines: Iterable[str]) -> None:
-    """Write lines to a file or to standard output."""
-    if file is None:
-        for line in lines:
-            click.echo(line)
-        return
-    try:
-        with Path(file).open("w", encoding="utf-8") as out:
-            out.writelines(f"{line}\n" for line in lines)
-    except OSError as error:
-        raise BadRequest(f"{file}: {error.strerror}", remedy="name a file to write") from None
 
 
 COMMAND = PuzzleGroup("export", make, "Write a problem for other programs.")

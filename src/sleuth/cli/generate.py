@@ -6,29 +6,36 @@ from typing import Any
 
 import click
 
-from sleuth.cli.common import PuzzleGroup, given, puzzle_options
+from sleuth.cli.common import (
+    LIMIT_OPTIONS,
+    PuzzleGroup,
+    answered,
+    click_options,
+    given,
+    limits_from,
+)
 from sleuth.cli.show import print_json
 from sleuth.puzzle import Puzzle
+from sleuth.request import Request
+from sleuth.tasks.generate import OPTIONS
 
 
 def make(entry: Puzzle) -> click.Command:
     """The generate command of one puzzle."""
+    options = [*OPTIONS, *entry.generator_options]
 
     def run(**values: Any) -> None:
-        problems = entry.generate(
-            size=values["size"],
-            count=values["count"],
-            seed=values["seed"],
-            difficulty=values["difficulty"],
-            **given(entry, "generator", values),
+        request = Request(
+            "generate", entry.name, options=given(options, values), limits=limits_from(values)
         )
+        answer = answered(request, f"making {entry.name}")
         if values["json"]:
-            print_json([problem.to_text() for problem in problems])
-            return
-        for number, problem in enumerate(problems):
-            if number:
-                click.echo()
-            click.echo(problem.to_text(), nl=False)
+            print_json(answer.to_json())
+        else:
+            click.echo("\n".join(answer.result or ()), nl=False)
+            if answer.limit is not None:
+                click.echo(f"sleuth: {answer.sentence()}", err=True)
+        click.get_current_context().exit(answer.exit_code)
 
     return click.Command(
         entry.name,
@@ -39,12 +46,9 @@ def make(entry: Puzzle) -> click.Command:
         f"  sleuth generate {entry.name} --size 7x7 --seed 1\n"
         f"  sleuth generate {entry.name} | sleuth solve {entry.name} -",
         params=[
-            click.Option(["--size"], metavar="RxC", help="Rows and columns, such as 7x7."),
-            click.Option(["--count"], type=click.IntRange(min=1), default=1, help="How many."),
-            click.Option(["--seed"], type=int, help="Where the randomness starts."),
-            click.Option(["--difficulty"], metavar="D", help="easy, medium or hard."),
-            *puzzle_options(entry, "generator"),
-            click.Option(["--json"], is_flag=True, help="Print a JSON list of texts."),
+            *click_options(options),
+            *LIMIT_OPTIONS,
+            click.Option(["--json"], is_flag=True, help="Print one JSON object."),
         ],
     )
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from sleuth import registry
+from sleuth import catalogue
 from sleuth.cli.games import GAMES
 from sleuth.cli.show import print_json
 from sleuth.puzzle import Puzzle
@@ -15,21 +15,29 @@ from sleuth.puzzle import Puzzle
 @click.command("list")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def COMMAND(as_json: bool) -> None:  # noqa: N802
-    """Show every puzzle with its views, engines and formats."""
-    entries = [registry.puzzle(name) for name in registry.PUZZLES]
+    """Show every puzzle with its views, methods and formats."""
+    entries = [catalogue.puzzle(name) for name in catalogue.PUZZLES]
     if as_json:
         games = {name: {"summary": text, "commands": [*c]} for name, (text, c) in GAMES.items()}
-        print_json({"puzzles": [_to_json(entry) for entry in entries], "games": games})
+        print_json(
+            {
+                "views": catalogue.VIEWS,
+                "puzzles": [_to_json(entry) for entry in entries],
+                "games": games,
+            }
+        )
         return
     for entry in entries:
         click.echo(f"{entry.name}: {entry.summary}")
-        for name, method in entry.methods.items():
-            star = "*" if name == entry.default_method else " "
-            path = f"{method.view_name} → {method.engine_name}"
-            click.echo(f"  {star} {name:16} {path:34} {method.summary}")
+        default = catalogue.method(entry, None)
+        for each in catalogue.methods(entry).values():
+            star = "*" if each is default else " "
+            click.echo(f"  {star} {each.name:20} {each.path:34} {each.summary}")
+        for pattern, reason in entry.excluded.items():
+            click.echo(f"    {'not offered':20} {pattern:34} {reason}")
         for name, text in entry.formats.items():
-            click.echo(f"    {name + ' format':16} {text}")
-        click.echo(f"    {'examples':16} {', '.join(entry.examples)}")
+            click.echo(f"    {name + ' format':20} {text}")
+        click.echo(f"    {'examples':20} {', '.join(entry.examples)}")
         click.echo()
     for name, (summary, places) in GAMES.items():
         click.echo(f"{name}: {summary}; {', '.join(f'sleuth {verb} {name}' for verb in places)}")
@@ -40,12 +48,14 @@ def _to_json(entry: Puzzle) -> dict[str, Any]:
     return {
         "name": entry.name,
         "summary": entry.summary,
-        "default_method": entry.default_method,
-        "methods": {
-            name: {"view": method.view_name, "engine": method.engine, "summary": method.summary}
-            for name, method in entry.methods.items()
-        },
+        "default_method": catalogue.method(entry, None).path,
+        "methods": [each.to_json() for each in catalogue.methods(entry).values()],
+        "excluded": dict(entry.excluded),
+        "options": [option.to_json() for option in entry.options],
+        "heuristics": [each.to_json() for each in entry.heuristics],
+        "generator_options": [option.to_json() for option in entry.generator_options],
         "formats": dict(entry.formats),
+        "writers": list(entry.writers),
         "examples": list(entry.examples),
         "generates": entry.generator is not None,
         "plays": entry.game is not None,

@@ -11,7 +11,7 @@ from sleuth.cli.new import PLAYERS, names
 from sleuth.errors import BadRequest
 
 if TYPE_CHECKING:
-    from sleuth.puzzles.mafia.game import Chooser, Game
+    from sleuth.games.mafia.nights import Chooser, Game
 
 
 @click.command("mafia")
@@ -29,9 +29,9 @@ def COMMAND(  # noqa: N802
     At every dawn the detective's notebook shows what each player can conclude: of all players
     if nobody human plays, of the human ones otherwise.
     """
-    from sleuth.puzzles.mafia.game import new_game
-    from sleuth.puzzles.mafia.notebook import page
-    from sleuth.puzzles.mafia.rules import Cast
+    from sleuth.games.mafia.mafia_theory import Cast
+    from sleuth.games.mafia.nights import new_game
+    from sleuth.games.mafia.notebook import page
 
     cast = Cast(tuple(names(players)), tuple(names(roles)))
     for human in humans:
@@ -56,7 +56,7 @@ def COMMAND(  # noqa: N802
 
 def _chooser(game: Game, humans: tuple[str, ...], chance: Random) -> Chooser:
     """Asks human players, and lets the policy choose for the others."""
-    from sleuth.puzzles.mafia.policy import choice
+    from sleuth.games.mafia.policy import choice
 
     def choose(role: str, player: str, candidates: tuple[str, ...]) -> str:
         if player not in humans:

@@ -6,9 +6,9 @@ import sys
 
 import click
 
-from sleuth import __version__
+from sleuth import __version__, exit_codes
 from sleuth.errors import SleuthError
-from sleuth.puzzle import load
+from sleuth.loading import load
 
 #: Every command with where it lives and one line of help, so that --help loads none of them.
 COMMANDS: dict[str, tuple[str, str]] = {
@@ -30,8 +30,6 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "list": ("sleuth.cli.list:COMMAND", "Show every puzzle, its views, methods and formats."),
 }
 
-EXIT_INTERRUPTED = 130
-EXIT_BUG = 70
 _WIDTH = 100
 
 
@@ -46,7 +44,7 @@ class LazyGroup(click.Group):
         """Load one command."""
         if cmd_name not in COMMANDS:
             return None
-        command: click.Command = load(COMMANDS[cmd_name][0])  # type: ignore[assignment]
+        command: click.Command = load(COMMANDS[cmd_name][0])
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -87,7 +85,7 @@ def main() -> None:
         code = 2
     except (KeyboardInterrupt, click.Abort):
         click.echo("sleuth: interrupted", err=True)
-        code = EXIT_INTERRUPTED
+        code = exit_codes.INTERRUPTED
     except BrokenPipeError:
         # The reader has gone (`sleuth … | head`); Python must not complain while closing.
         sys.stdout = None
@@ -102,5 +100,5 @@ def main() -> None:
 
         traceback.print_exc()
         click.echo("sleuth: this is a bug in Sleuth: please report the command above", err=True)
-        code = EXIT_BUG
+        code = exit_codes.BROKEN
     sys.exit(code if isinstance(code, int) else 0)

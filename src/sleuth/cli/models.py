@@ -8,16 +8,18 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from sleuth.answer import INTERRUPTED, Answer, LimitReached, Limits, Meter, Question, Status
-from sleuth.cli.common import LIMIT_OPTIONS, exit_code, interruptible, limits_from
-from sleuth.cli.main import EXIT_INTERRUPTED
+from sleuth import exit_codes
+from sleuth.answer import Answer, Status
+from sleuth.cli.common import LIMIT_OPTIONS, interruptible, limits_from
 from sleuth.cli.show import print_json
 from sleuth.cli.theory import INCLUDES, read_theory
 from sleuth.errors import BadRequest, Unsuitable
+from sleuth.limits import INTERRUPTED, LimitReached, Limits, Meter
 from sleuth.logic import reading
 from sleuth.logic.models.settings import Settings, check_size, settings_of
 from sleuth.logic.syntax import Formula
 from sleuth.logic.theory import Theory
+from sleuth.request import Question
 
 if TYPE_CHECKING:
     from sleuth.logic.models.compilation import Compiled
@@ -44,7 +46,7 @@ def run(**values: Any) -> None:
     if not compiled.clauses and not compiled.symbols:
         _warn(f"{theory.source}: there are no formulas, so that everything is a model")
     code = 0
-    with interruptible("looking for models"):
+    with interruptible():
         if values["consequences"] or values["query"] is not None:
             code = _print_consequences(theory, compiled, settings, values)
         else:
@@ -121,7 +123,7 @@ def _settled(settings: Settings, values: dict[str, Any]) -> Settings:
 def _print_models(
     theory: Theory, compiled: Compiled, settings: Settings, values: dict[str, Any]
 ) -> int:
-    from sleuth.logic.models.engine import solve
+    from sleuth.logic.models.finder import solve
     from sleuth.logic.models.view import FiniteModels, itself
 
     format_name = values["format"] or ("tabular" if settings.tabular else "text")
@@ -133,7 +135,7 @@ def _print_models(
     answer = solve(
         view,
         Question(most=settings.most, count=values["count"]),
-        settings.limits,
+        Meter(settings.limits),
         engine=values["engine"],
         seconds_per_size=settings.seconds_per_size,
     )
@@ -151,7 +153,7 @@ def _print_models(
         click.echo(_claim(answer, settings), err=format_name != "text")
     if sought and not values["json"] and format_name != "json":
         click.echo(_clash_text(clash))
-    return exit_code(answer)
+    return answer.exit_code
 
 
 def _clash(
@@ -287,7 +289,7 @@ def _stopped(reached: LimitReached) -> int:
     """Say why nothing was found; the exit code that goes with it."""
     if reached.limit == INTERRUPTED:
         click.echo("sleuth: interrupted", err=True)
-        return EXIT_INTERRUPTED
+        return exit_codes.INTERRUPTED
     click.echo(f"sleuth: stopped by the limit on {reached.limit}", err=True)
     return _STOPPED
 

@@ -29,8 +29,8 @@ def mafia(players: str, roles: str, facts: tuple[str, ...]) -> None:
         --fact "killer(Ann)" --fact "murdered(Chris)" --fact "arrested(Ann)" > round.in
       sleuth models round.in --query "policeman(x)"
     """
+    from sleuth.games.mafia.mafia_theory import Cast, theory
     from sleuth.logic.reading import read_text
-    from sleuth.puzzles.mafia.rules import Cast, theory
 
     cast = Cast(tuple(names(players)), tuple(names(roles)))
     text = theory(cast, [fact.strip().removesuffix(".") for fact in facts])

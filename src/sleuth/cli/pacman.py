@@ -7,19 +7,19 @@ from typing import Any
 
 import click
 
-from sleuth.answer import LimitReached, Meter
+from sleuth import exit_codes
 from sleuth.cli.common import interruptible, named_text, read_text
 from sleuth.cli.compare import with_progress
-from sleuth.cli.main import EXIT_INTERRUPTED
 from sleuth.cli.show import print_json, print_table
 from sleuth.errors import BadRequest
-from sleuth.puzzles.pacman import table
-from sleuth.puzzles.pacman.agents import AGENTS, DEFAULT_DEPTH, DEFAULT_PLAYOUTS, make_agent
-from sleuth.puzzles.pacman.board import read_board
-from sleuth.puzzles.pacman.evaluation import EVALUATIONS, evaluation, read_evaluation
-from sleuth.puzzles.pacman.game import PacmanGame
-from sleuth.puzzles.pacman.ghosts import HABITS
-from sleuth.puzzles.pacman.match import MOST_MOVES, Result, Summary, series, summary
+from sleuth.games.pacman import table
+from sleuth.games.pacman.adversarial import PacmanGame
+from sleuth.games.pacman.agents import AGENTS, DEFAULT_DEPTH, DEFAULT_PLAYOUTS, make_agent
+from sleuth.games.pacman.board import read_board
+from sleuth.games.pacman.ghosts import HABITS
+from sleuth.games.pacman.match import MOST_MOVES, Result, Summary, series, summary
+from sleuth.games.pacman.position_value import EVALUATIONS, evaluation, read_evaluation
+from sleuth.limits import LimitReached, Meter, metered
 
 _EXAMPLE = "courtyard"
 _COLUMNS = (
@@ -56,7 +56,7 @@ def _compare(**values: Any) -> None:
         for name in names
         for result in series(game, agents[name], values["games"], values["seed"], values["moves"])
     )
-    with interruptible("playing"):
+    with interruptible() as cancellation, metered(Meter(None, cancellation)):
         try:
             for layout, name, result in with_progress(
                 steps, len(games) * len(names) * values["games"]
@@ -64,7 +64,7 @@ def _compare(**values: Any) -> None:
                 results.setdefault((layout, name), []).append(result)
         except LimitReached:
             click.echo("sleuth: interrupted; these games were played to their end", err=True)
-        interrupted = Meter.interrupted
+        interrupted = cancellation.reason is not None
     summaries = {key: summary(played) for key, played in results.items()}
     if values["json"]:
         rows = [
@@ -75,7 +75,7 @@ def _compare(**values: Any) -> None:
     elif summaries:
         print_table(_COLUMNS, [_cells(*key, found) for key, found in summaries.items()])
     if interrupted:
-        click.get_current_context().exit(EXIT_INTERRUPTED)
+        click.get_current_context().exit(exit_codes.INTERRUPTED)
 
 
 def _game(file: str | None, values: dict[str, Any]) -> tuple[str, PacmanGame]:

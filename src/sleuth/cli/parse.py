@@ -6,8 +6,8 @@ from typing import Any
 
 import click
 
-from sleuth.answer import LimitReached, Limits, Meter
 from sleuth.cli.theory import INCLUDES, read_theory
+from sleuth.limits import LimitReached, Limits, Meter
 from sleuth.logic import reading
 from sleuth.logic.theory import Theory
 

@@ -6,10 +6,11 @@ from typing import Any
 
 import click
 
-from sleuth.cli.common import PuzzleGroup, given, puzzle_options, read_problem
+from sleuth.cli.common import PuzzleGroup, click_options, given, read_problem
 from sleuth.errors import BadRequest
+from sleuth.loading import load
 from sleuth.play.table import HELP
-from sleuth.puzzle import Puzzle, load
+from sleuth.puzzle import Puzzle
 
 
 def make(entry: Puzzle) -> click.Command:
@@ -18,7 +19,7 @@ def make(entry: Puzzle) -> click.Command:
     def run(**values: Any) -> None:
         if entry.game is None:
             raise BadRequest(f"{entry.name} cannot be played yet", remedy="see `sleuth list`")
-        problem = read_problem(entry, values["file"], **given(entry, "problem", values))
+        problem = read_problem(entry, values["file"], given(entry.options, values))
         from sleuth.play.terminal import play
 
         play(load(entry.game)(problem))
@@ -30,7 +31,7 @@ def make(entry: Puzzle) -> click.Command:
         help=f"Play {entry.name} on FILE or on a shipped example.\n\nKeys: {HELP}.",
         params=[
             click.Argument(["file"], required=False, metavar="[FILE|-]"),
-            *puzzle_options(entry, "problem"),
+            *click_options(entry.options),
         ],
     )
 

@@ -7,11 +7,12 @@ from typing import Any
 
 import click
 
-from sleuth.answer import Answer, LimitReached, Limits, Meter, Status
-from sleuth.cli.common import LIMIT_OPTIONS, exit_code, interruptible, limits_from
+from sleuth.answer import Answer, Status
+from sleuth.cli.common import LIMIT_OPTIONS, interruptible, limits_from
 from sleuth.cli.show import print_json, print_table
 from sleuth.cli.theory import INCLUDES, read_theory
 from sleuth.errors import BadRequest, SleuthError
+from sleuth.limits import LimitReached, Limits, Meter
 from sleuth.logic.proofs.classroom.strategies import STRATEGIES
 from sleuth.logic.proofs.formats import FORMATS, written
 from sleuth.logic.proofs.proof import Proof
@@ -29,14 +30,14 @@ def run(**values: Any) -> None:
         _print_table(theory, limits)
         return
     form = "explain" if values["explain"] else values["form"]
-    with interruptible("looking for a proof"):
+    with interruptible():
         answers = _answers(theory, values["strategy"], values["shortest"], limits)
     if values["json"]:
         print_json([_as_json(name, answer) for name, answer in answers])
     else:
         for name, answer in answers:
             _print(name if len(answers) > 1 else None, answer, form, values["output"])
-    click.get_current_context().exit(max(exit_code(answer) for _, answer in answers))
+    click.get_current_context().exit(max(answer.exit_code for _, answer in answers))
 
 
 def _answers(

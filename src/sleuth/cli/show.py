@@ -9,38 +9,9 @@ from typing import Any
 
 import click
 
-from sleuth.answer import INTERRUPTED, Answer, Status
+from sleuth.answer import Answer
 from sleuth.drawing import Drawing, terminal_lines, to_text
-from sleuth.puzzle import Problem
 from sleuth.text import safe_json
-
-
-def answer_to_json(
-    puzzle: str, method: str, problem: Problem, answer: Answer[Any]
-) -> dict[str, Any]:
-    """The answer as the one object that --json prints."""
-    result: dict[str, Any] = {
-        "puzzle": puzzle,
-        "method": method,
-        "status": str(answer.status),
-        "solution": _notation(problem, answer.solution),
-        "cost": answer.cost,
-        "optimal": answer.optimal,
-        "bound": answer.bound,
-        "unique": answer.unique,
-        "count": answer.count,
-        "complete": answer.complete,
-        "evidence": answer.evidence.to_json() if answer.evidence else None,
-        "stats": dict(answer.stats),
-        "limit": answer.limit,
-    }
-    if answer.solutions:
-        result["solutions"] = [_notation(problem, solution) for solution in answer.solutions]
-    return result
-
-
-def _notation(problem: Problem, solution: Any) -> str | None:
-    return None if solution is None else problem.solution_to_text(solution)
 
 
 def print_json(value: Any) -> None:
@@ -48,58 +19,32 @@ def print_json(value: Any) -> None:
     click.echo(safe_json(json.dumps(value, indent=2, ensure_ascii=False)))
 
 
-def print_answer(puzzle: str, method: str, problem: Problem, answer: Answer[Any]) -> None:
+def print_answer(answer: Answer[Any]) -> None:
     """Print an answer: the claim, the drawing, the notation, the evidence, the counts."""
-    click.echo(f"{puzzle} by {method}: {claim(answer)}")
-    shown = answer.solutions or ((answer.solution,) if answer.solution is not None else ())
-    for number, solution in enumerate(shown, 1):
-        if len(shown) > 1:
+    click.echo(f"{answer.kind} by {answer.method}: {answer.sentence()}")
+    for number, solution in enumerate(answer.shown, 1):
+        if len(answer.shown) > 1:
             click.echo(f"\nsolution {number}")
         click.echo()
-        print_drawing(problem.draw(solution))
-        click.echo(f"\nsolution: {problem.solution_to_text(solution)}")
-    if not shown:
+        print_drawing(answer.problem.draw(solution))
+        click.echo(f"\nsolution: {answer.problem.solution_to_text(solution)}")
+    if not answer.shown:
         click.echo()
-        print_drawing(problem.draw())
+        print_drawing(answer.problem.draw())
     if answer.evidence:
         click.echo(f"\n{answer.evidence.text}")
-    click.echo(f"\n{_counts(answer)}")
+    click.echo(f"\n{counts(answer)}")
 
 
-def claim(answer: Answer[Any]) -> str:
-    """The status of an answer in words."""
-    parts = []
-    if answer.status is Status.SOLVED:
-        parts.append("solved, and checked against the rules")
-    elif answer.status is Status.UNSOLVABLE:
-        parts.append("there is no solution")
-    else:
-        parts.append("no answer yet")
-    if answer.cost is not None:
-        parts.append(f"cost {answer.cost:g}" + (", the least possible" if answer.optimal else ""))
-    if answer.optimal is False and answer.bound is not None:
-        parts.append(f"at least {answer.bound:g} is needed")
-    if answer.unique is not None:
-        parts.append("the only solution" if answer.unique else "not the only solution")
-    if answer.count is not None and answer.status is not Status.UNSOLVABLE:
-        parts.append(_how_many(answer))
-    if answer.limit == INTERRUPTED:
-        parts.append("interrupted")
-    elif answer.limit:
-        parts.append(f"stopped by the limit on {answer.limit}")
-    return "; ".join(parts)
-
-
-def _how_many(answer: Answer[Any]) -> str:
-    """The number of solutions; a list may have been cut at the number that was asked for."""
-    solutions = f"{answer.count} solution{'s' if answer.count != 1 else ''}"
-    if answer.limit:
-        return f"at least {solutions}"
-    return solutions if answer.complete else f"{solutions}, perhaps more"
-
-
-def _counts(answer: Answer[Any]) -> str:
+def counts(answer: Answer[Any]) -> str:
+    """What a run took, in one line."""
     return ", ".join(f"{name} {value:g}" for name, value in answer.stats.items())
+
+
+def print_warnings(answer: Answer[Any]) -> None:
+    """Say on standard error what the answer warns of."""
+    for warning in answer.warnings:
+        click.echo(f"sleuth: warning: {warning}", err=True)
 
 
 def print_drawing(drawing: Drawing) -> None:

@@ -9,10 +9,14 @@ from typing import Any
 
 import click
 
+from sleuth.answer import Answer
 from sleuth.drawing import Drawing, terminal_lines, to_text
 from sleuth.errors import BadRequest
-from sleuth.puzzle import Method, Problem, load
-from sleuth.search.state_space import Path
+from sleuth.events import Event
+from sleuth.loading import load
+from sleuth.puzzle import Puzzle
+
+_Draw = Callable[[Sequence[str]], Drawing]
 
 #: Each half of a replay takes about this long on a terminal; a pipe gets a few frames at once.
 _SECONDS = 6.0
@@ -23,42 +27,44 @@ _FRAMES_IN_A_PIPE = 5
 
 
 class Recording:
-    """A listener that keeps the states which a search expands, and those of its path."""
+    """Hears a run and keeps the states which a search expands, and those of its path."""
 
-    def __init__(
-        self, problem: Problem, name: str, method: Method, options: dict[str, Any]
-    ) -> None:
-        taken = {option: options[option] for option in method.view_options if option in options}
-        draw = getattr(load(method.view)(problem, **taken), "draw", None)
-        if draw is None:
+    def __init__(self, entry: Puzzle) -> None:
+        if entry.searched is None:
             raise BadRequest(
-                f"method {name} cannot be watched", remedy="--watch shows searches of state spaces"
+                f"{entry.name} cannot be watched", remedy="--watch shows searches of state spaces"
             )
-        self._draw: Callable[[Sequence[Any]], Drawing] = draw
-        self.expanded: list[Any] = []
-        self.path: Sequence[Any] = ()
+        self._searched: Callable[[Any, Sequence[str]], Drawing] = load(entry.searched)
+        self.expanded: list[str] = []
+        self.path: Sequence[str] = ()
 
-    def __call__(self, kind: str, subject: Any) -> None:
+    def __call__(self, event: Event) -> None:
         """Hear one event."""
-        if kind == "expand":
-            self.expanded.append(subject)
-        elif kind == "solution" and isinstance(subject, Path):
-            self.path = subject.states
+        if event.kind == "expand":
+            self.expanded.append(event.about["state"])
+        elif event.kind == "solution":
+            self.path = event.about["path"] or ()
 
-    def replay(self) -> None:
+    def replay(self, answer: Answer[Any]) -> None:
         """Show first the search, then the path, on a terminal in the same place."""
+        if not self.expanded and not self.path:
+            click.echo(f"method {answer.method} told nothing that could be shown", err=True)
         on_terminal = sys.stdout.isatty()
         show = self._animate if on_terminal else self._print
         most = _MOST_FRAMES if on_terminal else _FRAMES_IN_A_PIPE
-        for states, what in ((self.expanded, "expansion"), (self.path, "state of the path")):
-            show(states, frame_numbers(len(states), most), what)
 
-    def _print(self, states: Sequence[Any], numbers: list[int], what: str) -> None:
+        def draw(states: Sequence[str]) -> Drawing:
+            return self._searched(answer.problem, states)
+
+        for states, what in ((self.expanded, "expansion"), (self.path, "state of the path")):
+            show(draw, states, frame_numbers(len(states), most), what)
+
+    def _print(self, draw: _Draw, states: Sequence[str], numbers: list[int], what: str) -> None:
         for number in numbers:
             click.echo(f"{what} {number} of {len(states)}")
-            click.echo(to_text(self._draw(states[:number])) + "\n")
+            click.echo(to_text(draw(states[:number])) + "\n")
 
-    def _animate(self, states: Sequence[Any], numbers: list[int], what: str) -> None:
+    def _animate(self, draw: _Draw, states: Sequence[str], numbers: list[int], what: str) -> None:
         from rich.live import Live
         from rich.text import Text
 
@@ -66,7 +72,7 @@ class Recording:
         with Live(auto_refresh=False, vertical_overflow="crop", transient=True) as live:
             for number in numbers:
                 pieces: list[Any] = []
-                for line in terminal_lines(self._draw(states[:number])):
+                for line in terminal_lines(draw(states[:number])):
                     pieces += [*line, "\n"]
                 pieces.append(f"{what} {number} of {len(states)}")
                 live.update(Text.assemble(*pieces, no_wrap=True), refresh=True)

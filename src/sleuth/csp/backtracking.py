@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from sleuth.answer import Listener, Meter
 from sleuth.csp.csp import AllDifferent, Csp
 from sleuth.csp.domains import Domains
 from sleuth.csp.search_engine import SearchEngine
+from sleuth.events import Listener
+from sleuth.limits import Meter
 
 
 class Checking:
@@ -30,6 +31,7 @@ class Checking:
                 self._constraints_of[index].append(number)
         self.propagations = 0
         self.weights = [1] * len(csp.constraints)
+        self.failed = ""
 
     def at_root(self, domains: Domains) -> bool:
         """Nothing has a value yet, so there is nothing to check."""
@@ -47,6 +49,7 @@ class Checking:
             values = [domains[index].bit_length() - 1 + self._offset for index in known]
             if not constraint.holds(values):
                 self.weights[number] += 1
+                self.failed = constraint.sentence
                 return False
         return True
 

@@ -6,7 +6,7 @@ import threading
 from math import ceil, isfinite
 from typing import Any
 
-from sleuth.answer import Answer, Limits, Listener, Meter, Question, enumerated, needs_costs
+from sleuth.answer import Answer, enumerated
 from sleuth.csp.csp import (
     AllDifferent,
     Assignment,
@@ -22,18 +22,20 @@ from sleuth.csp.csp import (
     Variable,
 )
 from sleuth.csp.rows import spelled_out
+from sleuth.events import Listener
+from sleuth.limits import Meter
+from sleuth.request import Question, needs_costs
 
 _POLL_SECONDS = 0.05
 
 
 def solve(
-    view: Csp[Any], question: Question, limits: Limits, listener: Listener | None = None
+    view: Csp[Any], question: Question, meter: Meter, listener: Listener | None = None
 ) -> Answer[Assignment]:
     """Answer any question about a constraint problem with CP-SAT."""
     from ortools.sat.python import cp_model
 
     needs_costs(question, bool(view.costs))
-    meter = Meter(limits)
     model, variables = _model(view)
     used_up = meter.stop_reason()
     if used_up is not None:
@@ -57,7 +59,7 @@ def solve(
                 found.clear()
             found.setdefault(view.deciding_values(assignment), assignment)
             if listener:
-                listener("model", assignment)
+                listener("solution", solution=assignment, cost=None)
             if enough():
                 self.stop_search()
 
@@ -68,6 +70,7 @@ def solve(
     if not question.shortest:
         # A linear relaxation bounds costs; without any it only slows the search.
         solver.parameters.linearization_level = 0
+    limits = meter.limits
     if limits.seconds is not None:
         solver.parameters.max_time_in_seconds = meter.seconds_left()
     if limits.nodes is not None:

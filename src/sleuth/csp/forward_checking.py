@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from sleuth.answer import Listener, Meter
 from sleuth.csp.csp import AllDifferent, Constraint, Csp
 from sleuth.csp.domains import Domains, each_bit
 from sleuth.csp.inference import shrink
 from sleuth.csp.search_engine import SearchEngine
+from sleuth.events import Listener
+from sleuth.limits import Meter
 
 
 class ForwardChecking:
@@ -39,6 +40,7 @@ class ForwardChecking:
         ]
         self.propagations = 0
         self.weights = [1] * len(csp.constraints)
+        self.failed = ""
 
     def at_root(self, domains: Domains) -> bool:
         """Filter by the constraints over one variable."""
@@ -97,11 +99,12 @@ class ForwardChecking:
     ) -> bool:
         if not bits:
             self.weights[number] += 1
+            self.failed = constraint.sentence
             return False
         if self._listener:
             variable = self._variables[index]
             self._listener(
-                "shrink", shrink(variable, domains[index], bits, self._offset, constraint)
+                "shrink", **shrink(variable, domains[index], bits, self._offset, constraint)
             )
         domains[index] = bits
         return True

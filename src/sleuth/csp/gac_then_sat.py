@@ -10,13 +10,16 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from sleuth.answer import Answer, Limits, Listener, Meter, Question, Status
+from sleuth.answer import Answer, Status
 from sleuth.csp.csp import Assignment, Csp
 from sleuth.csp.domains import reduced
 from sleuth.csp.propagation import Propagation
-from sleuth.csp.search import Search
+from sleuth.csp.search import DomainSearch
 from sleuth.csp.search_engine import answer_of, harvest
 from sleuth.csp.to_rules import to_rules
+from sleuth.events import Listener
+from sleuth.limits import Meter
+from sleuth.request import Question
 from sleuth.sat import cadical
 
 #: Dead ends per solution after which clauses have been worth building on the public Futoshiki.
@@ -24,23 +27,22 @@ _PATIENCE = 3
 
 
 def solve(
-    view: Csp[Any], question: Question, limits: Limits, listener: Listener | None = None
+    view: Csp[Any], question: Question, meter: Meter, listener: Listener | None = None
 ) -> Answer[Assignment]:
     """Answer any question about a constraint problem, by search for a while and then by SAT.
 
     The cheapest solution is left to the search, which bounds its cost at every node.
     """
-    meter = Meter(limits)
-    search = Search(view, Propagation, meter, listener)
+    search = DomainSearch(view, Propagation, meter, listener)
     patience = None if question.shortest else _PATIENCE
     gathered = harvest(search, search.solutions(patience), question, listener)
     if search.exhausted or gathered.enough or gathered.limit is not None:
         return answer_of(search, gathered, question, meter)
     smaller = replace(reduced(view, search.domains, search.offset), lift=tuple)
     rules = to_rules(smaller, "order")
-    left = replace(limits, seconds=meter.seconds_left(), nodes=_nodes_left(limits, search))
+    rest = meter.within(nodes=_nodes_left(meter, search))
     hears_models = None if listener is None else _lifting(listener, rules.lift)
-    answer = cadical.solve(rules, question, left, hears_models).lifted(rules.lift)
+    answer = cadical.solve(rules, question, rest, hears_models).lifted(rules.lift)
     if answer.status is Status.UNKNOWN and gathered.solutions:
         return answer_of(search, replace(gathered, limit=answer.limit), question, meter)
     counts = search.counts()
@@ -50,9 +52,16 @@ def solve(
 
 
 def _lifting(listener: Listener, lift: Callable[[frozenset[int]], Any]) -> Listener:
-    """A listener that passes models on as assignments."""
-    return lambda kind, subject: listener(kind, lift(subject))
+    """A listener that passes solutions on as assignments."""
+
+    def heard(kind: str, **about: Any) -> None:
+        if kind == "solution":
+            about["solution"] = lift(about["solution"])
+        listener(kind, **about)
+
+    return heard
 
 
-def _nodes_left(limits: Limits, search: Search) -> int | None:
-    return None if limits.nodes is None else max(0, limits.nodes - search.nodes)
+def _nodes_left(meter: Meter, search: DomainSearch) -> int | None:
+    most = meter.limits.nodes
+    return None if most is None else max(0, most - search.nodes)

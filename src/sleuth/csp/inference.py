@@ -3,20 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Any, Protocol
 
 from sleuth.csp.csp import Constraint, Variable
 from sleuth.csp.domains import Domains, to_values
-
-
-@dataclass(frozen=True, slots=True)
-class Shrink:
-    """A domain lost values because of a constraint; listeners hear it as "shrink"."""
-
-    variable: Variable
-    removed: tuple[int, ...]
-    left: tuple[int, ...]
-    because: Constraint
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +29,8 @@ class Inference(Protocol):
     propagations: int
     #: How often each constraint was the one that failed, plus one (the weights of dom/wdeg).
     weights: list[int]
+    #: What the constraint says that failed last.
+    failed: str
     #: Whether a variable with one value left is as good as assigned.
     settles_fixed: bool
 
@@ -52,8 +44,13 @@ class Inference(Protocol):
         """
 
 
-def shrink(variable: Variable, old: int, new: int, offset: int, because: Constraint) -> Shrink:
-    """The event that a domain went from `old` to `new`."""
-    return Shrink(
-        variable, tuple(to_values(old & ~new, offset)), tuple(to_values(new, offset)), because
-    )
+def shrink(
+    variable: Variable, old: int, new: int, offset: int, because: Constraint
+) -> dict[str, Any]:
+    """What listeners hear as "shrink": a domain went from `old` to `new`."""
+    return {
+        "variable": variable.name,
+        "removed": list(to_values(old & ~new, offset)),
+        "left": list(to_values(new, offset)),
+        "rule": because.sentence,
+    }

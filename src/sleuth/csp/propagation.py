@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from sleuth.answer import Listener, Meter
 from sleuth.csp.csp import Csp
 from sleuth.csp.domains import Domains
 from sleuth.csp.inference import shrink
 from sleuth.csp.propagators.choice import propagator_for
 from sleuth.csp.propagators.filter import Event
+from sleuth.events import Listener
+from sleuth.limits import Meter
 
 #: Between two looks at the meter the queue runs this many filters.
 _STRIDE = 256
@@ -63,6 +64,7 @@ class Propagation:
         self._due = _STRIDE
         self.propagations = 0
         self.weights = [1] * len(csp.constraints)
+        self.failed = ""
 
     def at_root(self, domains: Domains) -> bool:
         """Filter by every constraint."""
@@ -87,6 +89,7 @@ class Propagation:
             after = filters[place](before)
             if after is None:
                 self.weights[self._constraint_numbers[place]] += 1
+                self.failed = self._propagators[place].constraint.sentence
                 self.propagations = propagations
                 return False
             if after == before:
@@ -106,7 +109,7 @@ class Propagation:
                 if listener:
                     constraint = self._propagators[place].constraint
                     variable = self._variables[index]
-                    listener("shrink", shrink(variable, old, new, self._offset, constraint))
+                    listener("shrink", **shrink(variable, old, new, self._offset, constraint))
             pending |= woken & ~current
             if propagations >= self._due:
                 self._meter.checkpoint()

@@ -7,12 +7,13 @@ from math import inf
 from time import perf_counter
 from typing import Any, Protocol
 
-from sleuth.answer import Listener, Meter
 from sleuth.csp.csp import Assignment, Csp
 from sleuth.csp.domains import Domains, common_offset, greatest, initial_domains, least
 from sleuth.csp.inference import Decision, Inference
 from sleuth.csp.orders import VALUE_ORDERS, variable_order
 from sleuth.errors import BadRequest
+from sleuth.events import Listener
+from sleuth.limits import Meter
 
 #: Nodes between two looks at the meter: one node of GAC can take a millisecond.
 _STRIDE = 16
@@ -26,7 +27,7 @@ class InferenceMaker(Protocol):
     ) -> Inference: ...
 
 
-class Search:
+class DomainSearch:
     """A depth-first search through the assignments of a problem.
 
     A node is a value given to a variable. `failures` counts the nodes refused by inference.
@@ -145,7 +146,12 @@ class Search:
         """Give a variable a value and infer; False if that cannot be."""
         self.nodes += 1
         if self._listener:
-            self._listener("assign", decision)
+            self._listener(
+                "assign",
+                variable=decision.variable.name,
+                value=decision.value,
+                depth=decision.depth,
+            )
         variable = decision.variable.index
         domains[variable] = 1 << (decision.value - self.offset)
         began = perf_counter()
@@ -155,7 +161,7 @@ class Search:
             self.inference_seconds += perf_counter() - began
         possible = possible and not self._too_dear(domains)
         if self._listener and not possible:
-            self._listener("fail", decision)
+            self._listener("fail", rule=self._inference.failed, depth=decision.depth)
         return possible
 
     def _too_dear(self, domains: Domains) -> bool:

@@ -6,18 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from sleuth.answer import (
-    Answer,
-    LimitReached,
-    Limits,
-    Listener,
-    Meter,
-    Question,
-    enumerated,
-    needs_costs,
-)
+from sleuth.answer import Answer, enumerated
 from sleuth.csp.csp import Assignment, Csp
-from sleuth.csp.search import InferenceMaker, Search
+from sleuth.csp.search import DomainSearch, InferenceMaker
+from sleuth.events import Listener
+from sleuth.limits import LimitReached, Meter
+from sleuth.request import Question, needs_costs
 
 #: With restarts, a run ends after this many failures, and each next one is this much longer.
 _FIRST_RUN, _LONGER = 50, 1.5
@@ -33,7 +27,7 @@ class Harvest:
 
 
 def harvest(
-    search: Search,
+    search: DomainSearch,
     solutions: Iterator[Assignment],
     question: Question,
     listener: Listener | None,
@@ -46,7 +40,7 @@ def harvest(
     try:
         for solution in solutions:
             if listener:
-                listener("model", solution)
+                listener("solution", solution=solution, cost=None)
             if question.shortest:
                 found.clear()
                 search.best_cost = search.csp.cost(solution)
@@ -60,7 +54,7 @@ def harvest(
 
 
 def answer_of(
-    search: Search, harvest: Harvest, question: Question, meter: Meter
+    search: DomainSearch, harvest: Harvest, question: Question, meter: Meter
 ) -> Answer[Assignment]:
     """The answer to a question after a search."""
     return enumerated(
@@ -85,7 +79,7 @@ class SearchEngine:
         self,
         view: Csp[Any],
         question: Question,
-        limits: Limits,
+        meter: Meter,
         listener: Listener | None = None,
         *,
         order: str | None = None,
@@ -93,14 +87,15 @@ class SearchEngine:
         restarts: bool = False,
     ) -> Answer[Assignment]:
         """Answer any question about a constraint problem by depth-first search."""
-        meter = Meter(limits)
         order = order or self.default_order
-        search = Search(view, self.make_inference, meter, listener, order=order, values=values)
+        search = DomainSearch(
+            view, self.make_inference, meter, listener, order=order, values=values
+        )
         solutions = _with_restarts(search) if restarts else search.solutions()
         return answer_of(search, harvest(search, solutions, question, listener), question, meter)
 
 
-def _with_restarts(search: Search) -> Iterator[Assignment]:
+def _with_restarts(search: DomainSearch) -> Iterator[Assignment]:
     """Longer and longer runs; the last one is complete, earlier ones may repeat solutions."""
     most_failures = float(_FIRST_RUN)
     while not search.exhausted:

@@ -4,22 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
-from sleuth.answer import (
-    Answer,
-    Evidence,
-    LimitReached,
-    Limits,
-    Listener,
-    Meter,
-    Question,
-    Status,
-    enumerated,
-    needs_costs,
-)
-from sleuth.errors import BadRequest
+from sleuth.answer import Answer, Evidence, Status, enumerated
+from sleuth.events import Listener
+from sleuth.limits import LimitReached, Meter
+from sleuth.request import Question, needs_costs
 from sleuth.sat.cores import minimal_core
 from sleuth.sat.rules import Rules, true_variables
 from sleuth.sat.solver import SatSolver
@@ -33,28 +23,27 @@ _SECONDS_FOR_A_REASON = 1.0
 def solve(
     view: Rules[Any],
     question: Question,
-    limits: Limits,
+    meter: Meter,
     listener: Listener | None = None,
     *,
-    proof: str | None = None,
+    proof: bool = False,
 ) -> Answer[Model]:
     """Answer any question about a set of rules with CaDiCaL.
 
-    `proof` names a file for a DRAT proof in case there is no solution at all.
+    With `proof` the result is a DRAT proof in case there is no solution at all.
     """
-    meter = Meter(limits)
     found: list[Model] = []
     exhausted = False
     limit = None
     needs_costs(question, bool(view.cost_literals))
-    with SatSolver(meter, with_proof=proof is not None) as solver:
+    with SatSolver(meter, with_proof=proof) as solver:
         try:
             solver.extend(view.clauses())
             if question.shortest:
                 for model in _cheaper_and_cheaper(view, solver):
                     found = [model]
                     if listener:
-                        listener("better", model)
+                        listener("solution", solution=model, cost=_cost(view, model))
                 exhausted = True
             else:
                 while question.wanted is None or len(found) < question.wanted:
@@ -64,12 +53,12 @@ def solve(
                     model = true_variables(solver.model())
                     found.append(model)
                     if listener:
-                        listener("model", model)
+                        listener("solution", solution=model, cost=None)
                     _block(view, solver, model)
         except LimitReached as reached:
             limit = reached.limit
         stats = meter.stats(**solver.counts())
-        steps = solver.proof() if proof is not None and exhausted and not found else []
+        steps = solver.proof() if proof and exhausted and not found else []
     answer = enumerated(
         question,
         found,
@@ -79,29 +68,19 @@ def solve(
         optimal=exhausted if question.shortest else None,
         bound=_cost(view, found[0]) if question.shortest and exhausted and found else None,
     )
-    if proof is not None and steps:
-        return replace(answer, evidence=_write_proof(proof, steps))
+    if steps:
+        text = f"a DRAT proof of {len(steps)} steps shows that there is no solution"
+        evidence = Evidence("drat", text, {"steps": len(steps)})
+        return replace(answer, evidence=evidence, result={"proof": "\n".join(steps) + "\n"})
     if answer.status is Status.UNSOLVABLE:
         return replace(answer, evidence=_clash(view, meter))
     return answer
 
 
-def _write_proof(file: str, steps: list[str]) -> Evidence:
-    """Write a DRAT proof; the evidence says where it is."""
-    try:
-        Path(file).write_text("\n".join(steps) + "\n", encoding="ascii")
-    except OSError as error:
-        raise BadRequest(f"{file}: {error.strerror}", remedy="name a file to write") from None
-    text = f"{file} holds a DRAT proof of {len(steps)} steps that there is no solution"
-    return Evidence("drat", text, {"file": file, "steps": len(steps)})
-
-
 def _clash(view: Rules[Any], meter: Meter) -> Evidence | None:
     """Rules that cannot hold together, if a fewest set of them is found soon."""
-    left = meter.seconds_left()
-    seconds = _SECONDS_FOR_A_REASON if left is None else min(left, _SECONDS_FOR_A_REASON)
     try:
-        core = minimal_core(view, Meter(replace(meter.limits, seconds=seconds)))
+        core = minimal_core(view, meter.within(seconds=_SECONDS_FOR_A_REASON))
     except LimitReached:
         return None
     sentences = [group.sentence for group in core or []]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sleuth.answer import Meter
+from sleuth.limits import Meter
 from sleuth.sat.rules import Group, Rules
 from sleuth.sat.solver import SatSolver
 

@@ -6,9 +6,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from sleuth.answer import Answer, LimitReached, Limits, Listener, Meter, Question, enumerated
+from sleuth.answer import Answer, enumerated
 from sleuth.errors import Unsuitable
-from sleuth.sat.rules import Clause, true_variables
+from sleuth.events import Listener
+from sleuth.limits import LimitReached, Meter
+from sleuth.request import Question
+from sleuth.sat.rules import Clause
 from sleuth.sat.solver import SatSolver
 
 SolutionT = TypeVar("SolutionT")
@@ -36,12 +39,11 @@ class LazyRules(Generic[SolutionT]):
 
 
 def solve(
-    view: LazyRules[Any], question: Question, limits: Limits, listener: Listener | None = None
+    view: LazyRules[Any], question: Question, meter: Meter, listener: Listener | None = None
 ) -> Answer[frozenset[int]]:
     """Answer any question about rules that are stated lazily, on one incremental solver."""
     if question.shortest:
         raise Unsuitable("rules that are stated lazily do not tell what a solution costs")
-    meter = Meter(limits)
     found: list[frozenset[int]] = []
     exhausted = False
     limit = None
@@ -53,15 +55,13 @@ def solve(
                     exhausted = True
                     break
                 model = solver.model()
-                if listener:
-                    listener("model", true_variables(model))
                 inspection = view.inspect(model)
                 rounds += 1
                 cuts += len(inspection.cuts)
                 found += inspection.solutions
                 for cut in inspection.cuts:
                     if listener:
-                        listener("cut", cut)
+                        listener("cut", rule="one loop only")
                     solver.add(cut)
         except LimitReached as reached:
             limit = reached.limit

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from itertools import islice
 from types import TracebackType
 
-from sleuth.answer import Meter
+from sleuth.limits import Meter
 from sleuth.sat.rules import Clause
 
 #: CaDiCaL cannot be interrupted from Python, so it runs in slices of conflicts, each

@@ -6,8 +6,11 @@ import math
 from heapq import heapify, heappop, heappush
 from typing import Any
 
-from sleuth.answer import Answer, LimitReached, Limits, Listener, Meter, Question
+from sleuth.answer import Answer
 from sleuth.errors import BadRequest
+from sleuth.events import Listener
+from sleuth.limits import LimitReached, Meter
+from sleuth.request import Question
 from sleuth.search.outcome import (
     STRIDE,
     TOLERANCE,
@@ -27,7 +30,7 @@ from sleuth.search.state_space import Heuristic, Path, StateSpace
 def solve(
     view: StateSpace[Any, Any],
     question: Question,
-    limits: Limits,
+    meter: Meter,
     listener: Listener | None = None,
     *,
     heuristic: str | None = None,
@@ -47,7 +50,6 @@ def solve(
         )
     chosen = chosen_heuristic(view, heuristic)
     must_be_admissible(question, "arastar", chosen)
-    meter = Meter(limits)
     if (stopped := preparation(chosen, meter)) is not None:
         return stopped
     run = _Run(view, chosen, meter, listener)
@@ -62,7 +64,7 @@ def solve(
             if best is None or path.cost < best.cost - TOLERANCE:
                 best = path
                 if listener:
-                    listener("better", path)
+                    listener("solution", solution=path, cost=path.cost)
             # Two proofs: what waits cannot cost less than its f, and the weight's own theorem.
             bound = max(bound, run.least_total(), path.cost / (1 + epsilon))
             if epsilon == 0 or bound >= best.cost - TOLERANCE:
@@ -135,7 +137,7 @@ class _Run:
             closed.add(state)
             counts.expanded += 1
             if self.listener:
-                self.listener("expand", state)
+                self.listener("expand", state=state, parent=None, g=None, h=None)
             cost_here = costs[state]
             for action, child, step in view.successors(state):
                 counts.generated += 1

@@ -5,7 +5,10 @@ from __future__ import annotations
 from operator import add
 from typing import Any
 
-from sleuth.answer import Answer, Limits, Listener, Meter, Question
+from sleuth.answer import Answer
+from sleuth.events import Listener
+from sleuth.limits import Meter
+from sleuth.request import Question
 from sleuth.search.best_first import Ties, best_first
 from sleuth.search.outcome import (
     answer_from,
@@ -20,7 +23,7 @@ from sleuth.search.state_space import Path, StateSpace
 def solve(
     view: StateSpace[Any, Any],
     question: Question,
-    limits: Limits,
+    meter: Meter,
     listener: Listener | None = None,
     *,
     heuristic: str | None = None,
@@ -30,7 +33,6 @@ def solve(
     one_path_only(question, "astar")
     chosen = chosen_heuristic(view, heuristic)
     must_be_admissible(question, "astar", chosen)
-    meter = Meter(limits)
     if (stopped := preparation(chosen, meter)) is not None:
         return stopped
     outcome = best_first(view, chosen, add, meter, listener, ties=ties)

@@ -5,8 +5,11 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from sleuth.answer import Answer, LimitReached, Limits, Listener, Meter, Question
+from sleuth.answer import Answer
 from sleuth.errors import BadRequest
+from sleuth.events import Listener
+from sleuth.limits import LimitReached, Meter
+from sleuth.request import Question
 from sleuth.search.outcome import (
     STRIDE,
     Counts,
@@ -25,7 +28,7 @@ from sleuth.search.state_space import Path, StateSpace
 def solve(
     view: StateSpace[Any, Any],
     question: Question,
-    limits: Limits,
+    meter: Meter,
     listener: Listener | None = None,
     *,
     heuristic: str | None = None,
@@ -37,7 +40,6 @@ def solve(
     if width < 1:
         raise BadRequest(f"a beam of width {width} holds nothing", remedy="give 1 or more")
     chosen = chosen_heuristic(view, heuristic)
-    meter = Meter(limits)
     if (stopped := preparation(chosen, meter)) is not None:
         return stopped
     estimate = chosen.estimate
@@ -60,7 +62,7 @@ def solve(
                     due = meter.checkpoint(counts.expanded, STRIDE)
                 counts.expanded += 1
                 if listener:
-                    listener("expand", state)
+                    listener("expand", state=state, parent=None, g=None, h=None)
                 for action, child, step in view.successors(state):
                     counts.generated += 1
                     if child in reached:

@@ -8,8 +8,9 @@ from enum import StrEnum
 from heapq import heappop, heappush
 from typing import Any
 
-from sleuth.answer import LimitReached, Listener, Meter
 from sleuth.errors import BadRequest
+from sleuth.events import Listener
+from sleuth.limits import LimitReached, Meter
 from sleuth.search.outcome import STRIDE, TOLERANCE, Counts, Outcome, traced
 from sleuth.search.state_space import Heuristic, StateSpace
 
@@ -80,7 +81,7 @@ def best_first(
             closed.add(state)
             expanded += 1
             if listener:
-                listener("expand", state)
+                listener("expand", state=state, parent=None, g=None, h=None)
             cost_here = costs[state]
             for action, child, step in successors(state):
                 generated += 1
@@ -98,7 +99,7 @@ def best_first(
                         reopened += 1
                         waiting += 1
                         if listener:
-                            listener("reopen", child)
+                            listener("reopen", state=child, parent=state, g=cost)
                 else:
                     rest = estimate(child)
                     if rest == _INFINITE:

@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections import deque
 from typing import Any
 
-from sleuth.answer import Answer, LimitReached, Limits, Listener, Meter, Question
+from sleuth.answer import Answer
+from sleuth.events import Listener
+from sleuth.limits import LimitReached, Meter
+from sleuth.request import Question
 from sleuth.search.outcome import (
     STRIDE,
     Counts,
@@ -21,12 +24,11 @@ from sleuth.search.state_space import Path, StateSpace
 def solve(
     view: StateSpace[Any, Any],
     question: Question,
-    limits: Limits,
+    meter: Meter,
     listener: Listener | None = None,
 ) -> Answer[Path[Any]]:
     """A path of fewest steps; it is of least cost when all steps generated cost the same."""
     one_path_only(question, "bfs")
-    meter = Meter(limits)
     successors, is_goal = view.successors, view.is_goal
     start = view.initial
     origins: Origins[Any] = {}
@@ -50,7 +52,7 @@ def solve(
                 due = meter.checkpoint(expanded, STRIDE)
             expanded += 1
             if listener:
-                listener("expand", state)
+                listener("expand", state=state, parent=None, g=None, h=None)
             for action, child, step in successors(state):
                 generated += 1
                 step_costs.add(step)

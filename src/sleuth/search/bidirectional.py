@@ -8,8 +8,11 @@ from dataclasses import dataclass, field
 from heapq import heappop, heappush
 from typing import Any
 
-from sleuth.answer import Answer, LimitReached, Limits, Listener, Meter, Question
+from sleuth.answer import Answer
 from sleuth.errors import Unsuitable
+from sleuth.events import Listener
+from sleuth.limits import LimitReached, Meter
+from sleuth.request import Question
 from sleuth.search.outcome import (
     STRIDE,
     TOLERANCE,
@@ -44,7 +47,7 @@ class Side:
 def solve(
     view: StateSpace[Any, Any],
     question: Question,
-    limits: Limits,
+    meter: Meter,
     listener: Listener | None = None,
 ) -> Answer[Path[Any]]:
     """A path of least cost.
@@ -58,7 +61,6 @@ def solve(
             "this space cannot be searched backwards: its goals or predecessors are not given",
             remedy="use a method that only goes forwards",
         )
-    meter = Meter(limits)
     counts = Counts()
     forwards = _side(view.successors, (view.initial,))
     backwards = _side(view.predecessors, view.goals)
@@ -82,7 +84,7 @@ def solve(
             near.waiting -= 1
             counts.expanded += 1
             if listener:
-                listener("expand", state)
+                listener("expand", state=state, parent=None, g=None, h=None)
             for action, other, step in near.neighbours(state):
                 counts.generated += 1
                 cost = cost_here + step

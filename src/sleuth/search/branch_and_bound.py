@@ -5,7 +5,10 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from sleuth.answer import Answer, LimitReached, Limits, Listener, Meter, Question
+from sleuth.answer import Answer
+from sleuth.events import Listener
+from sleuth.limits import LimitReached, Meter
+from sleuth.request import Question
 from sleuth.search.outcome import (
     STRIDE,
     TOLERANCE,
@@ -25,7 +28,7 @@ from sleuth.search.state_space import Path, StateSpace
 def solve(
     view: StateSpace[Any, Any],
     question: Question,
-    limits: Limits,
+    meter: Meter,
     listener: Listener | None = None,
     *,
     heuristic: str | None = None,
@@ -35,7 +38,6 @@ def solve(
     chosen = chosen_heuristic(view, heuristic)
     must_be_admissible(question, "branch-and-bound", chosen)
     estimate = chosen.estimate
-    meter = Meter(limits)
     if (stopped := preparation(chosen, meter)) is not None:
         return stopped
     counts = Counts()
@@ -62,7 +64,7 @@ def solve(
                 best = traced(origins, state)
                 to_beat = best.cost
                 if listener:
-                    listener("better", best)
+                    listener("solution", solution=best, cost=best.cost)
                 continue
             if counts.expanded >= due:
                 due = meter.checkpoint(counts.expanded, STRIDE)
@@ -70,7 +72,7 @@ def solve(
             costs[state] = cost
             counts.expanded += 1
             if listener:
-                listener("expand", state)
+                listener("expand", state=state, parent=None, g=None, h=None)
             children = []
             for action, child, step in view.successors(state):
                 counts.generated += 1

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from sleuth.answer import Answer, LimitReached, Limits, Listener, Meter, Question
+from sleuth.answer import Answer
+from sleuth.events import Listener
+from sleuth.limits import LimitReached, Meter
+from sleuth.request import Question
 from sleuth.search.outcome import (
     STRIDE,
     Counts,
@@ -21,13 +24,12 @@ from sleuth.search.state_space import Path, StateSpace
 def solve(
     view: StateSpace[Any, Any],
     question: Question,
-    limits: Limits,
+    meter: Meter,
     listener: Listener | None = None,
 ) -> Answer[Path[Any]]:
     """Some path. All successors go on the stack, so the last one is followed first."""
     one_path_only(question, "dfs")
     cannot_prove_shortest(question, "dfs")
-    meter = Meter(limits)
     successors, is_goal = view.successors, view.is_goal
     origins: Origins[Any] = {}
     reached = {view.initial}
@@ -54,7 +56,7 @@ def solve(
             closed.add(state)
             expanded += 1
             if listener:
-                listener("expand", state)
+                listener("expand", state=state, parent=None, g=None, h=None)
             for action, child, step in successors(state):
                 generated += 1
                 if child not in closed:

@@ -8,8 +8,11 @@ from dataclasses import dataclass
 from heapq import heappop, heappush
 from typing import Any, Generic, TypeVar
 
-from sleuth.answer import Answer, LimitReached, Limits, Listener, Meter, Question
+from sleuth.answer import Answer
 from sleuth.drawing import Drawing
+from sleuth.events import Listener
+from sleuth.limits import LimitReached, Meter
+from sleuth.request import Question
 from sleuth.search.best_first import Ties
 from sleuth.search.outcome import (
     STRIDE,
@@ -55,7 +58,7 @@ class DominanceSpace(Generic[StateT, SolutionT]):
 def solve(
     view: DominanceSpace[Any, Any],
     question: Question,
-    limits: Limits,
+    meter: Meter,
     listener: Listener | None = None,
     *,
     heuristic: str | None = None,
@@ -65,7 +68,6 @@ def solve(
     one_path_only(question, "dominance")
     chosen = chosen_heuristic(view.space, heuristic)
     must_be_admissible(question, "dominance", chosen)
-    meter = Meter(limits)
     outcome = _search(view, chosen, meter, listener, Ties(ties))
     return answer_from(outcome, meter, optimal=chosen.admissible)
 
@@ -104,7 +106,7 @@ def _search(
                 due = meter.checkpoint(counts.expanded, STRIDE)
             counts.expanded += 1
             if listener:
-                listener("expand", state)
+                listener("expand", state=state, parent=None, g=None, h=None)
             for action, child, step in successors(state):
                 counts.generated += 1
                 reached = cost + step

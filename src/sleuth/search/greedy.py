@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from sleuth.answer import Answer, Limits, Listener, Meter, Question
+from sleuth.answer import Answer
+from sleuth.events import Listener
+from sleuth.limits import Meter
+from sleuth.request import Question
 from sleuth.search.best_first import Ties, best_first
 from sleuth.search.outcome import (
     answer_from,
@@ -19,7 +22,7 @@ from sleuth.search.state_space import Path, StateSpace
 def solve(
     view: StateSpace[Any, Any],
     question: Question,
-    limits: Limits,
+    meter: Meter,
     listener: Listener | None = None,
     *,
     heuristic: str | None = None,
@@ -29,7 +32,6 @@ def solve(
     one_path_only(question, "greedy")
     cannot_prove_shortest(question, "greedy")
     chosen = chosen_heuristic(view, heuristic)
-    meter = Meter(limits)
     if (stopped := preparation(chosen, meter)) is not None:
         return stopped
     outcome = best_first(

@@ -6,9 +6,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from sleuth.answer import Answer, LimitReached, Limits, Listener, Meter, Question
+from sleuth.answer import Answer
 from sleuth.drawing import Drawing
 from sleuth.errors import BadRequest
+from sleuth.events import Listener
+from sleuth.limits import LimitReached, Meter
+from sleuth.request import Question
 from sleuth.search.best_first import Ties
 from sleuth.search.grid_kernel import GridSearch
 from sleuth.search.outcome import Counts, Outcome, answer_from, one_path_only
@@ -49,7 +52,7 @@ class Grid(Generic[SolutionT]):
 def solve(
     view: Grid[Any],
     question: Question,
-    limits: Limits,
+    meter: Meter,
     listener: Listener | None = None,
     *,
     ties: str = Ties.LIFO,
@@ -58,7 +61,6 @@ def solve(
     one_path_only(question, "grid")
     if ties not in (Ties.FIFO, Ties.LIFO):
         raise BadRequest(f"the grid kernel does not break ties by {ties!r}", remedy="fifo or lifo")
-    meter = Meter(limits)
     search = GridSearch(view.free, view.stride, view.start, view.goal, ties == Ties.LIFO)
     slice_size = 1 if listener else _SLICE
     limit: str | None = None
@@ -68,7 +70,7 @@ def solve(
             before = search.expanded
             over = search.advance(meter.checkpoint(before, slice_size) - before)
             if listener and search.expanded > before:
-                listener("expand", search.newest)
+                listener("expand", state=search.newest, parent=None, g=None, h=None)
     except LimitReached as reached:
         limit = reached.limit
     path = None

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from heapq import heappop, heappush
 from typing import Any
 
-from sleuth.answer import Meter
 from sleuth.errors import Unsuitable
+from sleuth.limits import Meter
 from sleuth.search.outcome import STRIDE, TOLERANCE
 from sleuth.search.state_space import Heuristic, StateSpace
 

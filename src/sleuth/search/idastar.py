@@ -5,7 +5,10 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from sleuth.answer import Answer, LimitReached, Limits, Listener, Meter, Question
+from sleuth.answer import Answer
+from sleuth.events import Listener
+from sleuth.limits import LimitReached, Meter
+from sleuth.request import Question
 from sleuth.search.outcome import (
     STRIDE,
     TOLERANCE,
@@ -23,7 +26,7 @@ from sleuth.search.state_space import Heuristic, Path, StateSpace
 def solve(
     view: StateSpace[Any, Any],
     question: Question,
-    limits: Limits,
+    meter: Meter,
     listener: Listener | None = None,
     *,
     heuristic: str | None = None,
@@ -32,7 +35,6 @@ def solve(
     one_path_only(question, "idastar")
     chosen = chosen_heuristic(view, heuristic)
     must_be_admissible(question, "idastar", chosen)
-    meter = Meter(limits)
     if (stopped := preparation(chosen, meter)) is not None:
         return stopped
     counts = Counts()
@@ -80,7 +82,7 @@ def _within(
             due = meter.checkpoint(counts.expanded, STRIDE)
         counts.expanded += 1
         if listener:
-            listener("expand", state)
+            listener("expand", state=state, parent=None, g=None, h=None)
         children = []
         for child_action, child, step in successors(state):
             counts.generated += 1

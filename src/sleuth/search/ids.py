@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from sleuth.answer import Answer, LimitReached, Limits, Listener, Meter, Question
+from sleuth.answer import Answer
+from sleuth.events import Listener
+from sleuth.limits import LimitReached, Meter
+from sleuth.request import Question
 from sleuth.search.outcome import (
     STRIDE,
     Counts,
@@ -20,7 +23,7 @@ from sleuth.search.state_space import Path, StateSpace
 def solve(
     view: StateSpace[Any, Any],
     question: Question,
-    limits: Limits,
+    meter: Meter,
     listener: Listener | None = None,
 ) -> Answer[Path[Any]]:
     """A path of fewest steps.
@@ -29,7 +32,6 @@ def solve(
     seen at least as early; merely remembering the states would lose shortest paths.
     """
     one_path_only(question, "ids")
-    meter = Meter(limits)
     counts = Counts()
     path: Path[Any] | None = None
     limit: str | None = None
@@ -75,7 +77,7 @@ def _to_depth(
             due = meter.checkpoint(counts.expanded, STRIDE)
         counts.expanded += 1
         if listener:
-            listener("expand", state)
+            listener("expand", state=state, parent=None, g=None, h=None)
         for action, child, step in successors(state):
             counts.generated += 1
             if depth + 1 < least_depth.get(child, depth + 2):

@@ -7,8 +7,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from sleuth.answer import Answer, Evidence, LimitReached, Meter, Question, Status
+from sleuth.answer import Answer, Evidence, Status
 from sleuth.errors import BadRequest, Unsuitable
+from sleuth.limits import LimitReached, Meter
+from sleuth.request import Question
 from sleuth.search.state_space import Heuristic, Path, StateSpace
 
 StateT = TypeVar("StateT")

@@ -6,7 +6,10 @@ import math
 from dataclasses import dataclass
 from typing import Any
 
-from sleuth.answer import Answer, LimitReached, Limits, Listener, Meter, Question
+from sleuth.answer import Answer
+from sleuth.events import Listener
+from sleuth.limits import LimitReached, Meter
+from sleuth.request import Question
 from sleuth.search.outcome import (
     STRIDE,
     TOLERANCE,
@@ -43,7 +46,7 @@ class Level:
 def solve(
     view: StateSpace[Any, Any],
     question: Question,
-    limits: Limits,
+    meter: Meter,
     listener: Listener | None = None,
     *,
     heuristic: str | None = None,
@@ -56,7 +59,6 @@ def solve(
     one_path_only(question, "rbfs")
     chosen = chosen_heuristic(view, heuristic)
     must_be_admissible(question, "rbfs", chosen)
-    meter = Meter(limits)
     if (stopped := preparation(chosen, meter)) is not None:
         return stopped
     counts = Counts()
@@ -115,7 +117,7 @@ def _search(
             due = meter.checkpoint(counts.expanded, STRIDE)
         counts.expanded += 1
         if listener:
-            listener("expand", best.state)
+            listener("expand", state=best.state, parent=None, g=None, h=None)
         on_path.add(best.state)
         below = []
         for action, child, step in view.successors(best.state):

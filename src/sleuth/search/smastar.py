@@ -7,8 +7,11 @@ from dataclasses import dataclass
 from heapq import heappop, heappush
 from typing import Any
 
-from sleuth.answer import Answer, LimitReached, Limits, Listener, Meter, Question
+from sleuth.answer import Answer
 from sleuth.errors import BadRequest
+from sleuth.events import Listener
+from sleuth.limits import LimitReached, Meter
+from sleuth.request import Question
 from sleuth.search.outcome import (
     STRIDE,
     TOLERANCE,
@@ -24,14 +27,14 @@ from sleuth.search.state_space import Heuristic, Path, StateSpace
 
 
 @dataclass(slots=True, eq=False)
-class Node:
+class KeptNode:
     """A state in memory; `value` is the least f known of anything below that is not in memory.
 
     `forgotten` keeps that value for each child that was there and had to go.
     """
 
     state: Any
-    parent: Node | None
+    parent: KeptNode | None
     action: Any
     cost: float
     depth: int
@@ -45,7 +48,7 @@ class Node:
 def solve(
     view: StateSpace[Any, Any],
     question: Question,
-    limits: Limits,
+    meter: Meter,
     listener: Listener | None = None,
     *,
     heuristic: str | None = None,
@@ -60,7 +63,6 @@ def solve(
         raise BadRequest(f"{capacity} states hold no path", remedy="give 2 or more")
     chosen = chosen_heuristic(view, heuristic)
     must_be_admissible(question, "smastar", chosen)
-    meter = Meter(limits)
     if (stopped := preparation(chosen, meter)) is not None:
         return stopped
     run = _Run(view, chosen, capacity)
@@ -96,19 +98,19 @@ class _Run:
         self.order = 0
         #: The least f of any node that was too deep to be kept.
         self.too_deep = math.inf
-        self.best: list[tuple[float, int, int, Node]] = []
-        self.worst: list[tuple[float, int, int, Node]] = []
-        self.node_of: dict[Any, Node] = {}
+        self.best: list[tuple[float, int, int, KeptNode]] = []
+        self.worst: list[tuple[float, int, int, KeptNode]] = []
+        self.node_of: dict[Any, KeptNode] = {}
         start = heuristic.estimate(view.initial)
-        self.remember(Node(view.initial, None, None, 0, 0, start))
+        self.remember(KeptNode(view.initial, None, None, 0, 0, start))
 
-    def remember(self, node: Node) -> None:
+    def remember(self, node: KeptNode) -> None:
         """Take a node into memory."""
         self.size += 1
         self.node_of[node.state] = node
         self.wait(node)
 
-    def wait(self, node: Node) -> None:
+    def wait(self, node: KeptNode) -> None:
         """Put a node on the frontier under its value; deeper nodes come first among equals."""
         self.order += 1
         node.waits = True
@@ -134,14 +136,14 @@ class _Run:
             node.waits = False
             self.counts.expanded += 1
             if listener:
-                listener("expand", node.state)
+                listener("expand", state=node.state, parent=None, g=None, h=None)
             self.expand(node)
             while self.size > self.capacity:
                 self.forget_worst_leaf()
             self.counts.frontier_peak = max(self.counts.frontier_peak, self.size)
         return None
 
-    def expand(self, node: Node) -> None:
+    def expand(self, node: KeptNode) -> None:
         """Bring the children of a node into memory, or back into it."""
         forgotten, node.forgotten = node.forgotten, None
         self.counts.reopened += forgotten is not None
@@ -159,7 +161,7 @@ class _Run:
                 self.too_deep = min(self.too_deep, value)
                 continue
             node.children += 1
-            self.remember(Node(child, node, action, cost, depth, value))
+            self.remember(KeptNode(child, node, action, cost, depth, value))
         if node.children == 0:
             self.wait(node)  # a dead end: the first to be forgotten
 
@@ -189,7 +191,7 @@ class _Run:
             self.wait(parent)
 
 
-def _path_to(node: Node) -> Path[Any]:
+def _path_to(node: KeptNode) -> Path[Any]:
     states, actions = [node.state], []
     cost = node.cost
     while node.parent is not None:

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 if TYPE_CHECKING:
-    from sleuth.answer import Meter
     from sleuth.drawing import Drawing
+    from sleuth.limits import Meter
 
 StateT = TypeVar("StateT", bound=Hashable)
 SolutionT = TypeVar("SolutionT")

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from sleuth.answer import Answer, Limits, Listener, Meter, Question
+from sleuth.answer import Answer
+from sleuth.events import Listener
+from sleuth.limits import Meter
+from sleuth.request import Question
 from sleuth.search.best_first import Ties, best_first
 from sleuth.search.outcome import ZERO, answer_from, one_path_only
 from sleuth.search.state_space import Path, StateSpace
@@ -13,13 +16,12 @@ from sleuth.search.state_space import Path, StateSpace
 def solve(
     view: StateSpace[Any, Any],
     question: Question,
-    limits: Limits,
+    meter: Meter,
     listener: Listener | None = None,
     *,
     ties: str = Ties.FIFO,
 ) -> Answer[Path[Any]]:
     """A path of least cost."""
     one_path_only(question, "ucs")
-    meter = Meter(limits)
     outcome = best_first(view, ZERO, lambda cost, rest: cost, meter, listener, ties=ties)
     return answer_from(outcome, meter, optimal=True)

@@ -5,8 +5,11 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from sleuth.answer import Answer, Limits, Listener, Meter, Question
+from sleuth.answer import Answer
 from sleuth.errors import BadRequest
+from sleuth.events import Listener
+from sleuth.limits import Meter
+from sleuth.request import Question
 from sleuth.search.best_first import Ties, best_first
 from sleuth.search.outcome import (
     answer_from,
@@ -21,7 +24,7 @@ from sleuth.search.state_space import Path, StateSpace
 def solve(
     view: StateSpace[Any, Any],
     question: Question,
-    limits: Limits,
+    meter: Meter,
     listener: Listener | None = None,
     *,
     heuristic: str | None = None,
@@ -39,7 +42,6 @@ def solve(
         cannot_prove_shortest(question, "wastar")
     chosen = chosen_heuristic(view, heuristic)
     weight = 1 + epsilon
-    meter = Meter(limits)
     if (stopped := preparation(chosen, meter)) is not None:
         return stopped
     outcome = best_first(

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import combinations
 
-from sleuth.answer import Meter
+from sleuth.limits import Meter
 from sleuth.logic.clausify.normal_form import negation_normal_form
 from sleuth.logic.clausify.renaming import Definition, Renaming
 from sleuth.logic.clausify.scopes import with_small_scopes

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TypeVar, cast
 
-from sleuth.logic.ladr.nodes import Node
+from sleuth.logic.ladr.nodes import ParseNode
 from sleuth.logic.ladr.operators import Operators
 from sleuth.logic.nesting import DEEPEST, TOO_DEEP, is_too_deep
 from sleuth.logic.source_text import SourceText
@@ -55,7 +55,7 @@ class Meaning:
     operators: Operators
     prolog_style: bool
 
-    def sentence(self, node: Node) -> tuple[Formula, tuple[Apply, ...]]:
+    def sentence(self, node: ParseNode) -> tuple[Formula, tuple[Apply, ...]]:
         """A formula and the attributes that follow it."""
         attributes: list[Apply] = []
         body = node
@@ -69,37 +69,37 @@ class Meaning:
             formula = _not_too_deep(self._formula(body, _NO_NAMES, DEEPEST))
         return formula, tuple(attributes)
 
-    def term(self, node: Node) -> Term:
+    def term(self, node: ParseNode) -> Term:
         """The term that a tree stands for."""
         with self._refusing_depth(node):
             return _not_too_deep(self._term(node, _NO_NAMES, DEEPEST))
 
-    def constant(self, node: Node) -> Apply:
+    def constant(self, node: ParseNode) -> Apply:
         """A tree as a term without variables: what commands take as their arguments."""
         with self._refusing_depth(node):
             return _not_too_deep(_constant(node, DEEPEST))
 
     @contextmanager
-    def _refusing_depth(self, node: Node) -> Iterator[None]:
+    def _refusing_depth(self, node: ParseNode) -> Iterator[None]:
         try:
             yield
         except RecursionError:
             raise self.text.error(node.start, TOO_DEEP) from None
 
-    def _attribute(self, node: Node) -> Apply:
+    def _attribute(self, node: ParseNode) -> Apply:
         term = _not_too_deep(self._term(node, _NO_NAMES, DEEPEST))
         if isinstance(term, Variable) or node.kind == "list" or node.name in self.operators.after:
             raise self.text.error(node.start, "an attribute is a name with arguments")
         return term
 
-    def _is(self, node: Node, meaning: str, arity: int) -> bool:
+    def _is(self, node: ParseNode, meaning: str, arity: int) -> bool:
         return (
             node.kind == "symbol"
             and len(node.args) == arity
             and self.operators.connectives.get(node.name) == meaning
         )
 
-    def _formula(self, node: Node, bound: frozenset[str], levels: int) -> Formula:
+    def _formula(self, node: ParseNode, bound: frozenset[str], levels: int) -> Formula:
         """The formula that a tree stands for; names in `bound` are variables.
 
         Raises RecursionError if it nests more deeply than the levels left.
@@ -144,14 +144,14 @@ class Meaning:
             return Not(Atom("==", self._terms(node, bound, levels)))
         return Atom(node.name, self._terms(node, bound, levels))
 
-    def _refuse_as_formula(self, node: Node, bound: frozenset[str]) -> None:
+    def _refuse_as_formula(self, node: ParseNode, bound: frozenset[str]) -> None:
         name = shortened(node.name)
         if self._is_variable(node, bound):
             raise self.text.error(node.start, f"{name} is a variable, not a formula")
         if node.name.isdecimal():
             raise self.text.error(node.start, f"{name} is a number, not a formula")
 
-    def _quantified(self, node: Node, bound: frozenset[str], levels: int) -> Formula:
+    def _quantified(self, node: ParseNode, bound: frozenset[str], levels: int) -> Formula:
         kind = self.operators.connectives[node.name]
         variables: list[Variable] = []
         while node.kind == "quantifier" and self.operators.connectives[node.name] == kind:
@@ -162,10 +162,10 @@ class Meaning:
         universal = kind == "universal_quantification"
         return (for_all if universal else exists)(tuple(variables), inner)
 
-    def _terms(self, node: Node, bound: frozenset[str], levels: int) -> tuple[Term, ...]:
+    def _terms(self, node: ParseNode, bound: frozenset[str], levels: int) -> tuple[Term, ...]:
         return tuple([self._term(arg, bound, levels - 1) for arg in node.args])
 
-    def _term(self, node: Node, bound: frozenset[str], levels: int) -> Term:
+    def _term(self, node: ParseNode, bound: frozenset[str], levels: int) -> Term:
         """The same for terms."""
         if not levels:
             raise RecursionError
@@ -178,11 +178,11 @@ class Meaning:
             return Variable(node.name)
         return Apply(node.name, args)
 
-    def _is_variable(self, node: Node, bound: frozenset[str]) -> bool:
+    def _is_variable(self, node: ParseNode, bound: frozenset[str]) -> bool:
         return node.name in bound or is_variable_name(node.name, self.prolog_style)
 
 
-def _constant(node: Node, levels: int) -> Apply:
+def _constant(node: ParseNode, levels: int) -> Apply:
     if not levels:
         raise RecursionError
     args = tuple([_constant(arg, levels - 1) for arg in node.args])
@@ -191,9 +191,9 @@ def _constant(node: Node, levels: int) -> Apply:
     return Apply(node.name, args)
 
 
-def _chain(node: Node) -> list[Node]:
+def _chain(node: ParseNode) -> list[ParseNode]:
     """What a symbol between two joins, however the brackets in the chain are set."""
-    parts: list[Node] = []
+    parts: list[ParseNode] = []
     waiting = [node]
     while waiting:
         each = waiting.pop()

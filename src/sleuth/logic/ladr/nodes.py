@@ -16,13 +16,13 @@ NodeKind: TypeAlias = Literal["symbol", "string", "list", "quantifier"]
 _QUANTIFIERS = ("universal_quantification", "existential_quantification")
 
 
-class Node(NamedTuple):
+class ParseNode(NamedTuple):
     """A symbol with its arguments, a list (`name` is ":" if the last item is its rest), or a
     quantifier with its variable and body."""
 
     kind: NodeKind
     name: str
-    args: tuple[Node, ...]
+    args: tuple[ParseNode, ...]
     start: int
 
     def is_call(self, name: str, arity: int) -> bool:
@@ -30,7 +30,7 @@ class Node(NamedTuple):
         return self.kind == "symbol" and self.name == name and len(self.args) == arity
 
 
-def parse_statement(text: SourceText, tokens: Sequence[Token], operators: Operators) -> Node:
+def parse_statement(text: SourceText, tokens: Sequence[Token], operators: Operators) -> ParseNode:
     """The tree of one statement, whose last token is its period."""
     return unwound(_Parser(text, tokens, operators).statement())
 
@@ -55,21 +55,21 @@ class _Parser:
         token = self._tokens[min(self._next + ahead, len(self._tokens) - 1)]
         return token.kind == "punctuation" and token.text == punctuation
 
-    def statement(self) -> Unwound[Node]:
-        node: Node = yield self._expression(HIGHEST)
+    def statement(self) -> Unwound[ParseNode]:
+        node: ParseNode = yield self._expression(HIGHEST)
         if self._token.kind != "period":
             raise self._unexpected("an operator or the period")
         return node
 
-    def _expression(self, limit: int) -> Unwound[Node]:
+    def _expression(self, limit: int) -> Unwound[ParseNode]:
         leaf = self._leaf()
-        left: Node
+        left: ParseNode
         left, reached = (yield self._operand(limit)) if leaf is None else (leaf, 0)
         if self._token.kind in ("name", "special"):
             left = yield self._continued(left, reached, limit)
         return left
 
-    def _leaf(self) -> Node | None:
+    def _leaf(self) -> ParseNode | None:
         """The symbol at hand where it can be nothing but an operand by itself, for speed."""
         token = self._token
         if (
@@ -80,9 +80,9 @@ class _Parser:
         ):
             return None
         self._next += 1
-        return Node("symbol", token.text, (), token.start)
+        return ParseNode("symbol", token.text, (), token.start)
 
-    def _continued(self, left: Node, reached: int, limit: int) -> Unwound[Node]:
+    def _continued(self, left: ParseNode, reached: int, limit: int) -> Unwound[ParseNode]:
         """The longest expression within the limit that starts with this operand."""
         while self._token.kind in ("name", "special"):
             symbol = self._token.text
@@ -104,14 +104,14 @@ class _Parser:
             reached = operator.precedence
         return left
 
-    def _after(self, left: Node, operator: Operator) -> Unwound[Node]:
+    def _after(self, left: ParseNode, operator: Operator) -> Unwound[ParseNode]:
         """The postfix or infix operator at hand applied to what stands before it."""
         if operator.kind == "postfix":
-            return Node("symbol", self._take().text, (left,), left.start)
+            return ParseNode("symbol", self._take().text, (left,), left.start)
         if operator.kind != "infix_right":
             symbol = self._take()
             right = yield self._expression(operator.right_limit)
-            return Node("symbol", symbol.text, (left, right), left.start)
+            return ParseNode("symbol", symbol.text, (left, right), left.start)
         # Chains are collected in a loop, so that a thousand disjuncts do not nest a thousand calls.
         operands, symbols, chain = [left], [], self._chain(operator)
         while self._token.kind in ("name", "special") and self._token.text in chain:
@@ -119,12 +119,12 @@ class _Parser:
             operand = yield self._expression(operator.precedence - 1)
             if symbols[-1].text == "-" and "-" not in self._operators.after:
                 symbols[-1] = Token("special", "+", symbols[-1].start, symbols[-1].end)
-                operand = Node("symbol", "-", (operand,), symbols[-1].start)
+                operand = ParseNode("symbol", "-", (operand,), symbols[-1].start)
             operands.append(operand)
         result = operands.pop()
         for symbol in reversed(symbols):
             operand = operands.pop()
-            result = Node("symbol", symbol.text, (operand, result), operand.start)
+            result = ParseNode("symbol", symbol.text, (operand, result), operand.start)
         return result
 
     def _chain(self, operator: Operator) -> set[str]:
@@ -134,7 +134,7 @@ class _Parser:
             symbols.add("-")
         return symbols
 
-    def _operand(self, limit: int) -> Unwound[tuple[Node, int]]:
+    def _operand(self, limit: int) -> Unwound[tuple[ParseNode, int]]:
         token = self._token
         if token.kind == "punctuation" and token.text == "(":
             self._take()
@@ -147,20 +147,20 @@ class _Parser:
             self._take()
             name = _unquoted(token.text)
             args = (yield self._arguments()) if self._at("(") else ()
-            return Node("string", name, args, token.start), 0
+            return ParseNode("string", name, args, token.start), 0
         if token.kind not in ("name", "special"):
             raise self._unexpected("a term or a formula")
         if self._operators.connectives.get(token.text) in _QUANTIFIERS and self._binds():
-            quantified: tuple[Node, int] = yield self._quantified(limit)
+            quantified: tuple[ParseNode, int] = yield self._quantified(limit)
             return quantified
         if token.text in self._operators.before and not self._stands_alone():
-            prefixed: tuple[Node, int] = yield self._prefixed(limit)
+            prefixed: tuple[ParseNode, int] = yield self._prefixed(limit)
             return prefixed
         if token.kind == "special" and not (self._stands_alone() or self._at("(", 1)):
             raise self._unexpected("a term or a formula")
         self._take()
         args = (yield self._arguments()) if self._at("(") else ()
-        return Node("symbol", token.text, args, token.start), 0
+        return ParseNode("symbol", token.text, args, token.start), 0
 
     def _binds(self) -> bool:
         """Whether the word at hand is a quantifier: a variable follows it."""
@@ -173,11 +173,11 @@ class _Parser:
             following.kind == "punctuation" and following.text in ",)]:"
         )
 
-    def _quantified(self, limit: int) -> Unwound[tuple[Node, int]]:
-        quantifiers: list[tuple[Token, Node]] = []
+    def _quantified(self, limit: int) -> Unwound[tuple[ParseNode, int]]:
+        quantifiers: list[tuple[Token, ParseNode]] = []
         while self._operators.connectives.get(self._token.text) in _QUANTIFIERS and self._binds():
             quantifier, name = self._take(), self._take()
-            quantifiers.append((quantifier, Node("symbol", name.text, (), name.start)))
+            quantifiers.append((quantifier, ParseNode("symbol", name.text, (), name.start)))
         first = quantifiers[0][0]
         if limit < QUANTIFIER_PRECEDENCE:
             raise self._text.error(
@@ -193,10 +193,10 @@ class _Parser:
             )
         body = yield self._expression(QUANTIFIER_PRECEDENCE)
         for quantifier, variable in reversed(quantifiers):
-            body = Node("quantifier", quantifier.text, (variable, body), quantifier.start)
+            body = ParseNode("quantifier", quantifier.text, (variable, body), quantifier.start)
         return body, QUANTIFIER_PRECEDENCE
 
-    def _prefixed(self, limit: int) -> Unwound[tuple[Node, int]]:
+    def _prefixed(self, limit: int) -> Unwound[tuple[ParseNode, int]]:
         token = self._take()
         operator = self._operators.before[token.text]
         if operator.precedence > limit:
@@ -206,13 +206,13 @@ class _Parser:
         if self._at("("):
             args = yield self._arguments()
             if len(args) > 1:
-                return Node("symbol", token.text, args, token.start), 0
+                return ParseNode("symbol", token.text, args, token.start), 0
             operand = yield self._continued(args[0], 0, operator.right_limit)
         else:
             operand = yield self._expression(operator.right_limit)
-        return Node("symbol", token.text, (operand,), token.start), operator.precedence
+        return ParseNode("symbol", token.text, (operand,), token.start), operator.precedence
 
-    def _arguments(self) -> Unwound[tuple[Node, ...]]:
+    def _arguments(self) -> Unwound[tuple[ParseNode, ...]]:
         opening = self._take()
         args = [(yield self._expression(HIGHEST))]
         while self._at(","):
@@ -221,9 +221,9 @@ class _Parser:
         self._close(")", opening)
         return tuple(args)
 
-    def _list(self) -> Unwound[Node]:
+    def _list(self) -> Unwound[ParseNode]:
         opening = self._take()
-        items: list[Node] = []
+        items: list[ParseNode] = []
         name = ","
         if not self._at("]"):
             items.append((yield self._expression(HIGHEST)))
@@ -235,7 +235,7 @@ class _Parser:
                 name = ":"
                 items.append((yield self._expression(HIGHEST)))
         self._close("]", opening)
-        return Node("list", name, tuple(items), opening.start)
+        return ParseNode("list", name, tuple(items), opening.start)
 
     def _close(self, bracket: str, opening: Token) -> None:
         if not self._at(bracket):

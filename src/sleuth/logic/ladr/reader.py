@@ -10,7 +10,7 @@ from typing import Literal
 from sleuth.errors import Place
 from sleuth.logic.ladr import options, traps
 from sleuth.logic.ladr.meaning import Meaning
-from sleuth.logic.ladr.nodes import Node, parse_statement
+from sleuth.logic.ladr.nodes import ParseNode, parse_statement
 from sleuth.logic.ladr.operators import (
     CONNECTIVES,
     KINDS,
@@ -92,7 +92,7 @@ def read_formula(
 class _Item:
     """A formula or term before its variables are known."""
 
-    node: Node
+    node: ParseNode
     operators: Operators
     text: str
 
@@ -119,7 +119,7 @@ class _Reader:
         self._operators = STANDARD.with_arithmetic() if arithmetic else STANDARD
         self._lists: list[_List] = []
         self._settings: list[Setting] = []
-        self._commands: list[tuple[Node, str | None]] = []
+        self._commands: list[tuple[ParseNode, str | None]] = []
         self._program: str | None = None
         self._block_start = 0
         self._declared = 0
@@ -145,13 +145,13 @@ class _Reader:
             raise self._text.error(self._block_start, "this block has no end_if.")
         return self._theory()
 
-    def _statement(self) -> tuple[Node, list[Token]] | None:
+    def _statement(self) -> tuple[ParseNode, list[Token]] | None:
         tokens = self._tokenizer.statement(self._operators)
         if not tokens:
             return None
         return parse_statement(self._text, tokens, self._operators), tokens
 
-    def _command(self, node: Node) -> None:
+    def _command(self, node: ParseNode) -> None:
         if node.kind != "symbol" or node.name not in COMMANDS:
             raise self._unknown_command(node)
         match node.name, len(node.args):
@@ -174,7 +174,7 @@ class _Reader:
             case _:
                 self._commands.append((node, self._program))
 
-    def _unknown_command(self, node: Node) -> Exception:
+    def _unknown_command(self, node: ParseNode) -> Exception:
         if node.is_call("end_of_list", 0):
             return self._text.error(node.start, "end_of_list outside of any list")
         close = get_close_matches(node.name, COMMANDS, n=1)
@@ -185,7 +185,7 @@ class _Reader:
         )
         return self._text.error(node.start, f"{shortened(node.name)} is not a command", remedy)
 
-    def _list(self, opening: Node) -> None:
+    def _list(self, opening: ParseNode) -> None:
         kind = "formulas" if opening.name == "clauses" else opening.name
         name = opening.args[0].name
         items: list[_Item] = []
@@ -193,7 +193,7 @@ class _Reader:
         formulas = kind == "formulas"
         if formulas and self._doubting and (doubt := traps.list_name_doubt(name)):
             self._warn(opening.start, doubt)
-        suspect: Node | None = None
+        suspect: ParseNode | None = None
         while statement := self._statement():
             node, tokens = statement
             if node.is_call("end_of_list", 0):
@@ -209,7 +209,7 @@ class _Reader:
             )
         raise self._text.error(opening.start, f"list {name} has no end_of_list.")
 
-    def _setting(self, node: Node) -> None:
+    def _setting(self, node: ParseNode) -> None:
         name = node.args[0].name
         value: int | str | bool = node.name == "set"
         if node.name == "assign":
@@ -220,7 +220,7 @@ class _Reader:
             self._warn(node.start, doubt)
         self._settings.append(Setting(name, value, self._place(node.start), self._program))
 
-    def _value(self, node: Node) -> int | str:
+    def _value(self, node: ParseNode) -> int | str:
         negative = node.is_call("-", 1)
         word = node.args[0] if negative else node
         if word.args or word.kind == "list":
@@ -229,7 +229,7 @@ class _Reader:
             return -int(word.name) if negative else int(word.name)
         return word.name
 
-    def _op(self, precedence: Node, kind: Node, symbols: Node) -> None:
+    def _op(self, precedence: ParseNode, kind: ParseNode, symbols: ParseNode) -> None:
         if not precedence.name.isdecimal() or not 0 < int(precedence.name) < 1000:
             raise self._text.error(precedence.start, "a precedence is a number from 1 to 999")
         if kind.name not in KINDS:
@@ -246,7 +246,7 @@ class _Reader:
                 symbol.name,
             )
 
-    def _refuse_operator(self, symbol: Node) -> None:
+    def _refuse_operator(self, symbol: ParseNode) -> None:
         """Refuse a language with too many operators, or with one that is too long to be found."""
         self._declared += 1
         if self._declared > MOST_OPERATORS:
@@ -256,7 +256,7 @@ class _Reader:
                 symbol.start, f"an operator of more than {LONGEST_SYMBOL} special characters"
             )
 
-    def _redeclare(self, meaning: Node, symbol: Node) -> None:
+    def _redeclare(self, meaning: ParseNode, symbol: ParseNode) -> None:
         self._refuse_operator(symbol)
         if meaning.name not in CONNECTIVES:
             raise self._text.error(
@@ -266,7 +266,7 @@ class _Reader:
             )
         self._operators = self._operators.redeclared(meaning.name, symbol.name)
 
-    def _begin_block(self, node: Node) -> None:
+    def _begin_block(self, node: ParseNode) -> None:
         if self._program is not None:
             raise self._text.error(node.start, "if blocks do not nest")
         self._program = node.args[0].name

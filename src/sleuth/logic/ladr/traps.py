@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from difflib import SequenceMatcher
 
-from sleuth.logic.ladr.nodes import Node
+from sleuth.logic.ladr.nodes import ParseNode
 from sleuth.logic.syntax import (
     Apply,
     Exists,
@@ -39,7 +39,7 @@ def list_name_doubt(name: str) -> str | None:
     return None
 
 
-def statement_doubt(node: Node) -> str | None:
+def statement_doubt(node: ParseNode) -> str | None:
     """What is odd about a statement inside a list of formulas: it looks like a command."""
     if node.kind != "symbol":
         return None

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from sleuth.answer import LimitReached, Limits, Meter
 from sleuth.errors import Unsuitable
+from sleuth.limits import LimitReached, Limits, Meter
 from sleuth.logic.models.compilation import Compiled
 from sleuth.logic.models.lowering import VALUES, described, lower
 from sleuth.logic.models.race import first_model

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 
 import numpy as np
 
-from sleuth.answer import Meter
 from sleuth.errors import Unsuitable
+from sleuth.limits import Meter
 from sleuth.logic.models.instance import Instance, value_clause_count
 from sleuth.sat.rules import Clause
 

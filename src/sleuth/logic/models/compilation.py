@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from sleuth.answer import Meter
 from sleuth.errors import BadInput
+from sleuth.limits import Meter
 from sleuth.logic.clausify import clausify
 from sleuth.logic.models.meaning import Meaning
 from sleuth.logic.models.preparation import Literals

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from itertools import product
 from typing import Any
 
-from sleuth.answer import Meter
+from sleuth.limits import Meter
 from sleuth.logic.models.clauses import sat_clauses, watched
 from sleuth.logic.models.compilation import Compiled, compile_theory
 from sleuth.logic.models.instance import Instance, build

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import chain, combinations, islice, permutations
 from math import factorial
 
-from sleuth.answer import Meter
+from sleuth.limits import Meter
 from sleuth.logic.models.compilation import Compiled
 from sleuth.logic.models.instance import build
 from sleuth.logic.models.interpretation import Interpretation

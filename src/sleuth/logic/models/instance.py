@@ -9,8 +9,8 @@ from typing import Any
 
 import numpy as np
 
-from sleuth.answer import Limits, Meter
 from sleuth.errors import Unsuitable
+from sleuth.limits import Limits, Meter
 from sleuth.logic.models.grounding import Numbers, Tables, instances, needs_table
 from sleuth.logic.models.kernel import NUMERAL, Search
 from sleuth.logic.models.lemmas import lemmas

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import groupby
+from typing import TypeVar
 
 import numpy as np
 
-from sleuth.answer import Meter
 from sleuth.errors import Unsuitable
+from sleuth.limits import Meter, running_meter
 from sleuth.logic.ladr.writer import LadrWriter
 from sleuth.logic.models.clauses import value_clauses
-from sleuth.logic.models.compilation import Compiled
+from sleuth.logic.models.compilation import Compiled, compile_theory
 from sleuth.logic.models.grounding import Numbers, Tables, instances
 from sleuth.logic.models.instance import Instance, value_clause_count
 from sleuth.logic.models.interpretation import Interpretation
@@ -19,14 +21,29 @@ from sleuth.logic.models.preparation import Literals, Names, estimate, without_c
 from sleuth.logic.models.race import lifted
 from sleuth.logic.models.signature import Layout
 from sleuth.logic.models.symmetry import symmetry_clauses
+from sleuth.logic.models.view import FiniteModels
 from sleuth.logic.theory import Clause
 from sleuth.sat.rules import Clause as SatClause
 from sleuth.sat.rules import Rules
+
+SolutionT = TypeVar("SolutionT")
 
 #: More ground clauses than this are not worth explaining.
 _MOST_CLAUSES = 3_000_000
 
 VALUES = "every function has exactly one value for each choice of arguments"
+
+
+def to_rules(view: FiniteModels[SolutionT]) -> Rules[SolutionT]:
+    """The same view as clauses, where it is about one size of domain."""
+    if len(view.sizes) != 1:
+        raise Unsuitable(
+            "clauses state a theory over a domain of one size", remedy="say which size"
+        )
+    compiled = compile_theory(view.theory, running_meter())
+    rules = lower(compiled, view.sizes[0], running_meter())
+    lift_model = rules.lift
+    return replace(rules, lift=lambda true: view.lift(lift_model(true)))  # type: ignore[arg-type, return-value]
 
 
 def lower(

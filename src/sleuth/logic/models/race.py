@@ -9,7 +9,7 @@ from __future__ import annotations
 import time
 from itertools import chain
 
-from sleuth.answer import LimitReached, Limits, Meter
+from sleuth.limits import LimitReached, Limits, Meter
 from sleuth.logic.models.clauses import sat_clauses, watched
 from sleuth.logic.models.compilation import Compiled
 from sleuth.logic.models.enumeration import few_permutations, interpretation

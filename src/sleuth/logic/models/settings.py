@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sleuth.answer import Limits
 from sleuth.errors import BadInput
+from sleuth.limits import Limits
 from sleuth.logic.models.signature import check_domain
 from sleuth.logic.theory import Theory
 

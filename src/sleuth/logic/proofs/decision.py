@@ -8,12 +8,14 @@ from dataclasses import dataclass, replace
 from multiprocessing.connection import Connection, wait
 from typing import Any
 
-from sleuth.answer import INTERRUPTED, Answer, Limits, Meter, Question, Status
+from sleuth.answer import Answer, Status
 from sleuth.errors import SleuthError
+from sleuth.limits import Limits, Meter
 from sleuth.logic.models.interpretation import Interpretation
 from sleuth.logic.proofs.goals import by_goal, goal_name
 from sleuth.logic.proofs.proof import Proof
 from sleuth.logic.theory import Sentence, Theory
+from sleuth.request import Question
 
 _LARGEST_MODEL = 100
 _LOOK_SECONDS = 0.1
@@ -73,9 +75,6 @@ def decide(theory: Theory, limits: Limits, name: str = "") -> Verdict:
                     # It does not follow; a table would show that better than a sentence.
                     saturated, patience = found, seconds + _TABLE_SECONDS
                 reasons.append(found)
-            if Meter.interrupted:
-                reasons.append(INTERRUPTED)
-                break
         if saturated is not None:
             return Verdict(name, REFUTED, meter.seconds(), why=saturated)
         return Verdict(name, OPEN, meter.seconds(), why="; ".join(dict.fromkeys(reasons)))
@@ -106,14 +105,14 @@ def _prove(theory: Theory, limits: Limits, pipe: Connection) -> None:
 
 def _find_model(theory: Theory, limits: Limits, pipe: Connection) -> None:
     from sleuth.logic.models.compilation import compile_theory
-    from sleuth.logic.models.engine import solve
+    from sleuth.logic.models.finder import solve
     from sleuth.logic.models.view import FiniteModels, itself
 
     try:
         theory = theory.for_program("Mace4")
         smallest = compile_theory(theory, Meter(limits)).smallest_size()
         view = FiniteModels(theory, range(max(1, smallest), _LARGEST_MODEL + 1), itself)
-        answer: Answer[Interpretation] = solve(view, Question(), limits)
+        answer: Answer[Interpretation] = solve(view, Question(), Meter(limits))
         if answer.solution is not None:
             pipe.send(("model", answer.solution))
         else:

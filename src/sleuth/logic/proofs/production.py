@@ -11,12 +11,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sleuth.answer import Answer, Evidence, LimitReached, Limits, Meter, Status
+from sleuth.answer import Answer, Evidence, Status
 from sleuth.errors import BadInput
+from sleuth.limits import LimitReached, Limits, Meter
 from sleuth.logic.clausify import clausify
 from sleuth.logic.ladr.writer import LadrWriter
+from sleuth.logic.proofs.arithmetic import EndlessEvaluation, Evaluator
 from sleuth.logic.proofs.collector import collector_paused
-from sleuth.logic.proofs.evaluation import EndlessEvaluation, Evaluator
 from sleuth.logic.proofs.extraction import variable_name
 from sleuth.logic.proofs.proof import Proof, ProofStep
 from sleuth.logic.proofs.terms import Bank

@@ -8,17 +8,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from sleuth.answer import (
-    Answer,
-    Evidence,
-    LimitReached,
-    Limits,
-    Listener,
-    Meter,
-    Question,
-    Status,
-    memory_in_use,
-)
+from sleuth.answer import Answer, Evidence, Status
+from sleuth.events import Listener
+from sleuth.limits import LimitReached, Limits, Meter, memory_in_use
 from sleuth.logic.clausify import clausify
 from sleuth.logic.proofs.collector import collector_paused
 from sleuth.logic.proofs.definitions import Expansion, expanded
@@ -30,6 +22,7 @@ from sleuth.logic.proofs.settings import ProverSettings
 from sleuth.logic.proofs.strategy import Strategy, profile_of, schedule_for
 from sleuth.logic.proofs.terms import Bank
 from sleuth.logic.theory import Clause, Theory
+from sleuth.request import Question
 
 __all__ = ["INPUT", "prove"]
 
@@ -147,7 +140,7 @@ def _slice(
     run = saturation_of(clauses, strategy)
     listener = race.listener
     if listener is not None:
-        listener("strategy", strategy.name)
+        listener("progress", what=f"strategy {strategy.name}", done=0, total=None)
     started = time.process_time()
     meter = race.meter
     memory = meter.limits.memory or MEMORY

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from sleuth.answer import Limits
+from sleuth.limits import Limits
 from sleuth.logic.proofs.ordering import KBO, LPO
 from sleuth.logic.proofs.strategy import Strategy
 from sleuth.logic.syntax import Apply, Term, list_items

@@ -1,23 +1,17 @@
 """A formula in conjunctive normal form: find values that make every clause true."""
 
-from sleuth.puzzle import Method, Option, Puzzle
+from sleuth.method import View
+from sleuth.puzzle import Puzzle
 
-_HERE = "sleuth.puzzles.cnf.formula"
+_HERE = "sleuth.puzzles.cnf.problem"
 
 PUZZLE = Puzzle(
     name="cnf",
     summary="find truth values that satisfy every clause of a formula",
     formats={"DIMACS": "`p cnf VARIABLES CLAUSES`, then clauses of numbers that end in 0"},
-    methods={
-        "rules": Method(
-            f"{_HERE}:rules",
-            "sleuth.sat.cadical:solve",
-            "CaDiCaL",
-            engine_options=("proof",),
-        ),
-    },
-    default_method="rules",
+    views=(View("rules", f"{_HERE}:rules"),),
+    default_method="rules/cadical",
+    aliases={"rules": "rules/cadical"},
     reader=f"{_HERE}:read",
     examples=("friends", "pigeons"),
-    options=(Option("proof", "write a DRAT proof that there is no solution", "engine"),),
 )

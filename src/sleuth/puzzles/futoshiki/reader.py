@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from sleuth.puzzles.futoshiki.drawn import is_drawn, read_drawn
-from sleuth.puzzles.futoshiki.grid import Futoshiki
-from sleuth.puzzles.futoshiki.numbers import read_numbers
-from sleuth.puzzles.futoshiki.unequal import is_unequal_id, read_unequal_id
+from sleuth.puzzles.futoshiki.formats.drawn import is_drawn, read_drawn
+from sleuth.puzzles.futoshiki.formats.numbers import read_numbers
+from sleuth.puzzles.futoshiki.formats.unequal import is_unequal_id, read_unequal_id
+from sleuth.puzzles.futoshiki.problem import Futoshiki
 
 
 def read_futoshiki(text: str, source: str) -> Futoshiki:

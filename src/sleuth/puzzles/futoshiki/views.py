@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from sleuth.csp.csp import AllDifferent, Assignment, Csp, ForbiddenTable, Less, Row, Table
 from sleuth.csp.to_rules import to_rules
-from sleuth.puzzles.futoshiki.grid import Futoshiki, Numbers
+from sleuth.puzzles.futoshiki.problem import Futoshiki, Numbers
 from sleuth.sat.rules import Rules
 
 

@@ -1,9 +1,10 @@
 """Hunger games: the shortest way to the exit on which Pacman does not starve."""
 
-from sleuth.puzzle import Method, Option, Puzzle
-from sleuth.puzzles.hunger_games.names import NAMES
+from sleuth.method import View
+from sleuth.options import Option
+from sleuth.puzzle import Puzzle
 
-_VIEWS = "sleuth.puzzles.hunger_games.views"
+_HERE = "sleuth.puzzles.hunger_games"
 
 PUZZLE = Puzzle(
     name="hunger-games",
@@ -11,54 +12,27 @@ PUZZLE = Puzzle(
     formats={
         "lay": "a picture: % wall, . food, P start, E exit; then `energy: 10`, `food-energy: 3`"
     },
-    methods={
-        "leaps": Method(
-            f"{_VIEWS}:leap_space",
-            "sleuth.search.dominance:solve",
-            "A* from food to food that keeps at each only states that no other one beats",
-            engine_options=("heuristic", "ties"),
+    views=(
+        View(
+            "leaps", f"{_HERE}.views:leap_space", "walks from food to food", kind="dominance-space"
         ),
-        "dominance": Method(
-            f"{_VIEWS}:dominance_space",
-            "sleuth.search.dominance:solve",
-            "the same step by step",
-            engine_options=("heuristic", "ties"),
-        ),
-        "astar": Method(
-            f"{_VIEWS}:state_space",
-            "sleuth.search.astar:solve",
-            "A* with the heuristics A to H of the report, or R",
-            engine_options=("heuristic", "ties"),
-        ),
-        "ucs": Method(
-            f"{_VIEWS}:state_space",
-            "sleuth.search.ucs:solve",
-            "uniform-cost search, blind",
-        ),
-        "bfs": Method(
-            f"{_VIEWS}:state_space", "sleuth.search.bfs:solve", "breadth-first search, blind"
-        ),
-    },
-    default_method="leaps",
-    reader="sleuth.puzzles.hunger_games.reader:read_hunger_game",
-    splitter="sleuth.puzzles.hunger_games.reader:hunger_games",
+        View("dominance-space", f"{_HERE}.views:dominance_space", "step by step"),
+        View("state-space", f"{_HERE}.views:state_space", "cell, energy and the food left"),
+    ),
+    default_method="leaps/dominance",
+    aliases={"leaps": "leaps/dominance", "dominance": "dominance-space/dominance"},
+    reader=f"{_HERE}.reader:read_hunger_game",
+    splitter=f"{_HERE}.reader:hunger_games",
     examples=("meadow", "hedge", "desert"),
-    generator="sleuth.puzzles.hunger_games.generator:generate",
+    generator=f"{_HERE}.generator:generate",
     options=(
-        Option("energy", "energy at the start, if not the file's or 10", "problem", int),
-        Option("food-energy", "energy of a food, if not the file's or 3", "problem", int),
-        Option(
-            "heuristic",
-            "the report's letter or its name",
-            "engine",
-            str,
-            None,
-            (*NAMES, *NAMES.values()),
-        ),
-        Option("ties", "first among equals", "engine", str, None, ("fifo", "lifo", "low-h")),
-        Option("foods", "number of foods; one for 15 cells if not given", "generator", int),
-        Option("walls", "share of the cells that are walls", "generator", float, 0.1),
-        Option("energy", "energy at the start", "generator", int, 10),
-        Option("food-energy", "energy that a food gives", "generator", int, 4),
+        Option("energy", "energy at the start, if not the file's or 10", "integer", least=0),
+        Option("food-energy", "energy of a food, if not the file's or 3", "integer", least=0),
+    ),
+    generator_options=(
+        Option("foods", "number of foods; one for 15 cells if not given", "integer", least=0),
+        Option("walls", "share of the cells that are walls", "number", 0.1, least=0),
+        Option("energy", "energy at the start", "integer", 10, least=0),
+        Option("food-energy", "energy that a food gives", "integer", 4, least=0),
     ),
 )

@@ -5,12 +5,13 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from sleuth.answer import Limits, Question
 from sleuth.errors import BadRequest
-from sleuth.puzzle import read_size
+from sleuth.layout import EXIT, FLOOR, FOOD, START, WALL, Layout
+from sleuth.limits import Limits, Meter
+from sleuth.problem import read_size
 from sleuth.puzzles.hunger_games.problem import HungerGame
 from sleuth.puzzles.hunger_games.views import leap_space
-from sleuth.puzzles.layout import EXIT, FLOOR, FOOD, START, WALL, Layout
+from sleuth.request import Question
 from sleuth.search import dominance
 
 #: The least and the most steps that hunger adds to the way, by difficulty.
@@ -77,11 +78,12 @@ def _games(
 
 def _added_by_hunger(game: HungerGame) -> float:
     """By how many steps the best walk is longer than that of somebody never hungry."""
-    limits = Limits(seconds=_SECONDS_FOR_ONE)
     sated = HungerGame(game.layout, game.start, game.exit, energy=10**9)
     lengths = []
     for each in (game, sated):
-        answer = dominance.solve(leap_space(each), Question(), limits)
+        answer = dominance.solve(
+            leap_space(each), Question(), Meter(Limits(seconds=_SECONDS_FOR_ONE))
+        )
         if answer.cost is None:
             return -1
         lengths.append(answer.cost)

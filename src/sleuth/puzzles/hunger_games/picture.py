@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from sleuth.drawing import Cell as Sign
 from sleuth.drawing import Drawing
+from sleuth.layout import Cell
 from sleuth.puzzles.hunger_games.problem import HungerGame, Moment, Moves
-from sleuth.puzzles.layout import Cell
 
 _ARROWS = {"N": "↑", "S": "↓", "E": "→", "W": "←"}
 _BAR = 10

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from sleuth.drawing import Drawing
 from sleuth.errors import BadInput, Place
-from sleuth.puzzles.layout import Cell, Layout
+from sleuth.layout import Cell, Layout
+from sleuth.problem import InNotation
 
 #: The moves in the order in which successors are generated.
 MOVES: dict[str, Cell] = {"N": (-1, 0), "S": (1, 0), "E": (0, 1), "W": (0, -1)}
@@ -25,7 +26,7 @@ class Moment:
 
 
 @dataclass(frozen=True, slots=True)
-class HungerGame:
+class HungerGame(InNotation):
     """A step costs 1 energy, food gives `food_energy` once; at 0 away from the exit one dies.
 
     `food_at_exit` puts a food under the exit, where the picture cannot show it.

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from sleuth.errors import BadInput, BadRequest, Place
-from sleuth.puzzles.hunger_games.problem import HungerGame
-from sleuth.puzzles.layout import (
+from sleuth.layout import (
     EXIT,
     FLOOR,
     FOOD,
@@ -15,6 +14,7 @@ from sleuth.puzzles.layout import (
     split_layouts,
     the_only,
 )
+from sleuth.puzzles.hunger_games.problem import HungerGame
 
 _SIGNS = WALL + FLOOR + FOOD + START + EXIT
 _MOST_DIGITS = 9

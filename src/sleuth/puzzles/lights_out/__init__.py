@@ -1,8 +1,10 @@
 """Lights Out: put all lights out, where every press changes a light and its neighbours."""
 
-from sleuth.puzzle import Method, Option, Puzzle
+from sleuth.method import View
+from sleuth.options import Option
+from sleuth.puzzle import Puzzle
 
-_VIEWS = "sleuth.puzzles.lights_out.views"
+_HERE = "sleuth.puzzles.lights_out"
 
 PUZZLE = Puzzle(
     name="lights-out",
@@ -11,50 +13,27 @@ PUZZLE = Puzzle(
         "text": "rows of digits (0 is off); optional header lines states:, pattern:, target:",
         "Flip": "a game ID of Simon Tatham's Flip, WxH:MATRIX,GRID",
     },
-    methods={
-        "linear": Method(
-            f"{_VIEWS}:linear_system",
-            "sleuth.algebra.engines:gauss",
-            "Gaussian elimination modulo the number of states",
-        ),
-        "chase": Method(
-            f"{_VIEWS}:linear_system",
-            "sleuth.algebra.engines:chase",
-            "light chasing with a look-up computed for the board",
-        ),
-        "rules": Method(
-            f"{_VIEWS}:rules", "sleuth.sat.cadical:solve", "clauses with exclusive ors, CaDiCaL"
-        ),
-        "cpsat": Method(
-            f"{_VIEWS}:csp", "sleuth.csp.cpsat:solve", "sums with a quotient, OR-Tools CP-SAT"
-        ),
-        "theory": Method(
-            "sleuth.puzzles.lights_out.theory:theory",
-            "sleuth.logic.models.engine:solve",
-            "first-order logic with arithmetic, finite models",
-        ),
-        "search": Method(
-            f"{_VIEWS}:state_space",
-            "sleuth.search.astar:solve",
-            "A* over boards, small boards only",
-        ),
-        "search-bfs": Method(
-            f"{_VIEWS}:state_space",
-            "sleuth.search.bfs:solve",
-            "breadth-first over boards, small boards only",
-        ),
+    views=(
+        View("linear-system", f"{_HERE}.views:linear_system", "one equation a light"),
+        View("theory", f"{_HERE}.theory:theory", "first-order logic with arithmetic"),
+        View("state-space", f"{_HERE}.views:state_space", "boards and presses, small boards only"),
+    ),
+    default_method="linear-system/gauss",
+    aliases={
+        "linear": "linear-system/gauss",
+        "rules": "linear-system/rules/cadical",
+        "theory": "theory/models",
+        "search": "state-space/astar",
+        "search-bfs": "state-space/bfs",
     },
-    default_method="linear",
-    reader="sleuth.puzzles.lights_out.reader:read_board",
+    reader=f"{_HERE}.reader:read_board",
     examples=("classic", "three-states", "torus-king", "no-way-out"),
-    splitter="sleuth.puzzles.lights_out.instances:instances",
-    generator="sleuth.puzzles.lights_out.generator:generate",
-    game="sleuth.puzzles.lights_out.game:LightsOutGame",
-    options=(
-        Option("states", "states of a light", "generator", int, 2),
-        Option(
-            "pattern", "plus, cross, king, knight; `torus` may follow", "generator", str, "plus"
-        ),
-        Option("presses", "fewest presses of every board, exactly", "generator", int),
+    splitter=f"{_HERE}.splitter:instances",
+    generator=f"{_HERE}.generator:generate",
+    game=f"{_HERE}.game:LightsOutGame",
+    generator_options=(
+        Option("states", "states of a light", "integer", 2, least=2),
+        Option("pattern", "plus, cross, king, knight; `torus` may follow", default="plus"),
+        Option("presses", "fewest presses of every board, exactly", "integer", least=0),
     ),
 )

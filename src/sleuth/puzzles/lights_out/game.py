@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from sleuth.answer import Limits, Question
 from sleuth.drawing import Cell, Drawing
+from sleuth.limits import Limits
 from sleuth.play.game import Cursor
 from sleuth.puzzles.lights_out import PUZZLE
-from sleuth.puzzles.lights_out.board import LightsOut
 from sleuth.puzzles.lights_out.generator import generate
 from sleuth.puzzles.lights_out.pattern import PLUS
-from sleuth.solving import solve
+from sleuth.puzzles.lights_out.problem import LightsOut
+from sleuth.request import Question, Request
+from sleuth.running import run
 
 _THINKING_SECONDS = 5.0
 
@@ -43,11 +44,14 @@ class LightsOutGame:
 
     def solution(self, position: LightsOut) -> list[str] | None:
         """The fewest presses from here."""
-        answer = solve(
-            PUZZLE,
-            position,
-            question=Question(shortest=True),
-            limits=Limits(seconds=_THINKING_SECONDS),
+        answer = run(
+            Request(
+                "solve",
+                PUZZLE.name,
+                question=Question(shortest=True),
+                limits=Limits(seconds=_THINKING_SECONDS),
+            ),
+            problem=position,
         )
         if answer.solution is None:
             return None

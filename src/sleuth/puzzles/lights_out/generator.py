@@ -8,11 +8,11 @@ from collections.abc import Iterator
 from sleuth.algebra import gauss
 from sleuth.algebra.linear_system import Equations, Vector
 from sleuth.algebra.solution_set import SolutionSet
-from sleuth.answer import Limits, Meter
 from sleuth.errors import BadRequest, Place
-from sleuth.puzzle import read_size
-from sleuth.puzzles.lights_out.board import LightsOut
+from sleuth.limits import Limits, Meter
+from sleuth.problem import read_size
 from sleuth.puzzles.lights_out.pattern import Pattern, Wiring
+from sleuth.puzzles.lights_out.problem import LightsOut
 from sleuth.puzzles.lights_out.reader import read_pattern
 
 #: The share of all lights that the fewest presses are, by difficulty.

@@ -16,10 +16,10 @@ With more than ten states the numbers in a row are separated by blanks.
 from __future__ import annotations
 
 from sleuth.errors import BadInput, Place
-from sleuth.puzzles.lights_out.board import LightsOut
-from sleuth.puzzles.lights_out.flip import is_flip_id, read_flip_id
+from sleuth.puzzles.lights_out.formats.flip import is_flip_id, read_flip_id
+from sleuth.puzzles.lights_out.formats.rows import read_rows
 from sleuth.puzzles.lights_out.pattern import NAMED, Offset, Pattern, Wiring
-from sleuth.puzzles.lights_out.rows import read_rows
+from sleuth.puzzles.lights_out.problem import LightsOut
 
 _LARGEST_STATES = 1000
 

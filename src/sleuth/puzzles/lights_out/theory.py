@@ -11,7 +11,7 @@ from math import log
 from sleuth.logic.ladr.reader import read_ladr
 from sleuth.logic.models.interpretation import Interpretation
 from sleuth.logic.models.view import FiniteModels
-from sleuth.puzzles.lights_out.board import LightsOut, Presses
+from sleuth.puzzles.lights_out.problem import LightsOut, Presses
 from sleuth.puzzles.lights_out.views import linear_system
 
 #: A formula is instantiated for every choice of its constants: longer sums are split.

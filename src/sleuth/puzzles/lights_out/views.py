@@ -9,7 +9,7 @@ from sleuth.algebra.linear_system import Equations, LinearSystem, Vector
 from sleuth.algebra.lowering import to_csp, to_rules
 from sleuth.csp.csp import Csp
 from sleuth.errors import Unsuitable
-from sleuth.puzzles.lights_out.board import LightsOut, Presses
+from sleuth.puzzles.lights_out.problem import LightsOut, Presses
 from sleuth.sat.rules import Rules
 from sleuth.search.state_space import Heuristic, Path, StateSpace
 

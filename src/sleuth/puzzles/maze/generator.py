@@ -6,9 +6,9 @@ import random
 from collections.abc import Iterator
 
 from sleuth.errors import BadRequest
-from sleuth.puzzle import read_size
-from sleuth.puzzles.layout import EXIT, FLOOR, START, WALL, Cell, Layout
-from sleuth.puzzles.maze.maze import Maze
+from sleuth.layout import EXIT, FLOOR, START, WALL, Cell, Layout
+from sleuth.problem import read_size
+from sleuth.puzzles.maze.problem import Maze
 
 #: The share of the walls between corridors that is opened again, by difficulty.
 DIFFICULTIES = {"easy": 0.3, "medium": 0.1, "hard": 0.0}

@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 
-from sleuth.puzzles.layout import Cell
-from sleuth.puzzles.maze.maze import Maze
+from sleuth.layout import Cell
+from sleuth.puzzles.maze.problem import Maze
 from sleuth.puzzles.maze.terrain import Terrain
 from sleuth.puzzles.maze.ways import Field, Visiting, Ways, bits
 from sleuth.search.state_space import Heuristic

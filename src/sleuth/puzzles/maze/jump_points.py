@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from sleuth.errors import Unsuitable
 from sleuth.puzzles.maze.heuristics import METRICS
-from sleuth.puzzles.maze.maze import STEPS, Maze, Moves
+from sleuth.puzzles.maze.problem import STEPS, Maze, Moves
 from sleuth.puzzles.maze.terrain import Terrain, terrain_of
 from sleuth.puzzles.maze.views import drawn
 from sleuth.search.state_space import Heuristic, Path, Run, StateSpace

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sleuth.errors import BadInput, Place
-from sleuth.puzzles.layout import (
+from sleuth.layout import (
     EXIT,
     FOOD,
     SIGNS,
@@ -16,7 +16,7 @@ from sleuth.puzzles.layout import (
     split_layouts,
     the_only,
 )
-from sleuth.puzzles.maze.maze import Maze, Task
+from sleuth.puzzles.maze.problem import Maze, Task
 
 _MOVES = (4, 8)
 

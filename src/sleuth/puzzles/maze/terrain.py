@@ -7,9 +7,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from heapq import heappop, heappush
 
-from sleuth.answer import LimitReached, Meter
-from sleuth.puzzles.layout import WALL, Cell
-from sleuth.puzzles.maze.maze import STEPS, Maze
+from sleuth.layout import WALL, Cell
+from sleuth.limits import LimitReached, Meter
+from sleuth.puzzles.maze.problem import STEPS, Maze
 
 #: (move, cell, cost)
 Step = tuple[str, int, float]

@@ -9,7 +9,7 @@ from sleuth.drawing import Cell as DrawnCell
 from sleuth.drawing import Drawing
 from sleuth.errors import Unsuitable
 from sleuth.puzzles.maze.heuristics import reaching, visiting
-from sleuth.puzzles.maze.maze import Maze, Moves
+from sleuth.puzzles.maze.problem import Maze, Moves
 from sleuth.puzzles.maze.terrain import Terrain, terrain_of
 from sleuth.puzzles.maze.ways import Visiting, bits
 from sleuth.search.grid import Grid

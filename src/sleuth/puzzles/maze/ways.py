@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from sleuth.answer import Limits, Meter
+from sleuth.limits import Limits, Meter
 from sleuth.puzzles.maze.terrain import Terrain
 
 #: A cell and, as bits, the targets still to visit.

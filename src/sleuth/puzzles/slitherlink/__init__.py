@@ -1,8 +1,8 @@
 """Slitherlink: one closed line along the sides of the cells, clues count the sides drawn."""
 
-from __future__ import annotations
-
-from sleuth.puzzle import Method, Option, Puzzle
+from sleuth.method import Engine, View
+from sleuth.options import Option
+from sleuth.puzzle import Puzzle
 
 _HERE = "sleuth.puzzles.slitherlink"
 
@@ -16,47 +16,48 @@ PUZZLE = Puzzle(
         "loopy": "a Loopy game ID of the square grid, WxHt0:DESCRIPTION",
         "drawing": "as drawn by `sleuth solve`; a line in it is ignored",
     },
-    methods={
-        "rules": Method(
-            view=f"{_HERE}.lazy_rules:lazy_rules",
-            engine="sleuth.sat.lazy:solve",
-            summary="local rules as clauses, loops cut one by one",
-            view_options=("without_deduction",),
+    views=(
+        View(
+            "rules",
+            f"{_HERE}.views.lazy_rules:lazy_rules",
+            "local rules, loops cut one by one",
+            kind="lazy-rules",
+            options=(
+                Option("without-deduction", "leave everything to the clauses", "flag", False),
+            ),
         ),
-        "rules-full": Method(
-            view=f"{_HERE}.full_rules:full_rules",
-            engine="sleuth.sat.cadical:solve",
-            summary="the whole truth as clauses, the one loop by labels along a walk",
-            engine_options=("proof",),
+        View(
+            "rules-full",
+            f"{_HERE}.views.full_rules:full_rules",
+            "the whole truth, the one loop by labels along a walk",
+            kind="rules",
         ),
-        "clingo": Method(
-            view=f"{_HERE}.answer_set:answer_set_program",
-            engine="sleuth.asp.clingo:solve",
-            summary="an answer-set program with reachability",
+        View(
+            "answer-set",
+            f"{_HERE}.views.answer_set:answer_set_program",
+            "with reachability",
         ),
-        "cpsat": Method(
-            view=f"{_HERE}.circuit:circuit",
-            engine="sleuth.csp.cpsat:solve",
-            summary="a constraint problem with a circuit",
+        View("circuit", f"{_HERE}.views.circuit:circuit", "one circuit", kind="csp"),
+        View("deductions", f"{_HERE}.deduce:deductions", kind="deductions"),
+    ),
+    own_engines=(
+        Engine(
+            "deduce",
+            "deductions",
+            f"{_HERE}.deduce:deduce",
+            "named rules as people apply them; never guesses",
+            ("one", "all", "count", "unique"),
+            tells=("deduce",),
         ),
-        "deduce": Method(
-            view=f"{_HERE}.deduce:deductions",
-            engine=f"{_HERE}.deduce:deduce",
-            summary="named rules as people apply them; never guesses",
-        ),
-    },
-    default_method="rules",
+    ),
+    default_method="rules/lazy",
     reader=f"{_HERE}.reader:read",
     examples=("small", "minimal", "large"),
-    options=(
-        Option("without-deduction", "leave everything to the clauses", "view", bool),
-        Option("proof", "write a DRAT proof that there is no solution", "engine"),
-    ),
     splitter=f"{_HERE}.reader:instances",
     writers={
-        "project": f"{_HERE}.project:write_instance",
-        "puzz.link": f"{_HERE}.puzz_link:write",
-        "loopy": f"{_HERE}.loopy:write",
-        "drawing": f"{_HERE}.box:write",
+        "project": f"{_HERE}.formats.project:write_instance",
+        "puzz.link": f"{_HERE}.formats.puzz_link:write",
+        "loopy": f"{_HERE}.formats.loopy:write",
+        "drawing": f"{_HERE}.formats.box:write",
     },
 )

@@ -8,23 +8,17 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from sleuth.answer import (
-    Answer,
-    Evidence,
-    LimitReached,
-    Limits,
-    Listener,
-    Meter,
-    Question,
-    Status,
-)
+from sleuth.answer import Answer, Evidence, Status
 from sleuth.drawing import to_text
 from sleuth.errors import Unsuitable
-from sleuth.puzzles.slitherlink.board import Slitherlink
+from sleuth.events import Listener
+from sleuth.limits import LimitReached, Meter
 from sleuth.puzzles.slitherlink.deduction import Deduction
 from sleuth.puzzles.slitherlink.lattice import Lattice, sentence
+from sleuth.puzzles.slitherlink.problem import Slitherlink
 from sleuth.puzzles.slitherlink.regions import forced_sides
 from sleuth.puzzles.slitherlink.segments import Loop
+from sleuth.request import Question
 
 #: The number of a segment from 0, whether it is drawn, and the rule that says so.
 Fact = tuple[int, bool, str]
@@ -66,12 +60,11 @@ def deductions(problem: Slitherlink) -> Deductions:
 
 
 def deduce(
-    view: Deductions, question: Question, limits: Limits, listener: Listener | None = None
+    view: Deductions, question: Question, meter: Meter, listener: Listener | None = None
 ) -> Answer[frozenset[int]]:
     """Settle what the rules settle, without ever guessing."""
     if question.shortest:
         raise Unsuitable("loops have no cost", remedy="leave --shortest out")
-    meter = Meter(limits)
     deduction = view.deduction
     limit = None
     try:
@@ -83,7 +76,7 @@ def deduce(
     facts = deduction.facts()
     if listener:
         for segment, drawn, rule in facts:
-            listener("drawn" if drawn else "empty", (view.lattice.segment(segment + 1), rule))
+            listener("deduce", rule=rule, facts=[_statement(view, segment, drawn)])
     stats = meter.stats(nodes=len(facts))
     evidence = _evidence(view, facts)
     if deduction.contradiction:
@@ -137,5 +130,9 @@ def _evidence(view: Deductions, facts: list[Fact]) -> Evidence:
 
 def _sentence(view: Deductions, fact: Fact) -> str:
     segment, drawn, rule = fact
+    return f"{_statement(view, segment, drawn)} (by {rule})"
+
+
+def _statement(view: Deductions, segment: int, drawn: bool) -> str:
     statement = sentence(view.lattice.segment(segment + 1))
-    return f"{'' if drawn else 'it is false that '}{statement} (by {rule})"
+    return statement if drawn else f"it is false that {statement}"

@@ -6,10 +6,10 @@ import re
 from collections.abc import Callable
 
 from sleuth.errors import BadInput, Place
-from sleuth.puzzles.slitherlink import box, loopy, project, puzz_link
-from sleuth.puzzles.slitherlink.board import Slitherlink
-from sleuth.puzzles.slitherlink.cells import LARGEST_SIDE
-from sleuth.puzzles.splitting import split_at
+from sleuth.puzzles.slitherlink.formats import box, loopy, project, puzz_link
+from sleuth.puzzles.slitherlink.formats.cells import LARGEST_SIDE
+from sleuth.puzzles.slitherlink.problem import Slitherlink
+from sleuth.splitting import split_at
 
 _SIGNS = ".01234"
 

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
-from sleuth.answer import Answer, LimitReached, Limits, Listener, Meter, Question, Status
+from sleuth.answer import Answer, Status
 from sleuth.errors import BadRequest
-from sleuth.puzzle import load
+from sleuth.events import Listener
+from sleuth.limits import LimitReached, Meter
+from sleuth.loading import load
 from sleuth.puzzles.tiles.parity import refutation
-from sleuth.puzzles.tiles.space import LARGEST_SHORTEST, TileSpace
+from sleuth.puzzles.tiles.views import LARGEST_SHORTEST, TileSpace
+from sleuth.request import Question
 
 Engine = Callable[..., Answer[Any]]
 
@@ -24,13 +26,12 @@ def _behind(reference: str, *, informed: bool = True) -> Engine:
     def engine(
         view: TileSpace,
         question: Question,
-        limits: Limits,
+        meter: Meter,
         listener: Listener | None = None,
         **options: Any,
     ) -> Answer[Any]:
         if informed:
             _pattern_is_used(view, options.get("heuristic"))
-        meter = Meter(limits)
         proof = refutation(view.problem)
         if proof is not None:
             return Answer(Status.UNSOLVABLE, count=0, evidence=proof, stats=_nothing_done(meter))
@@ -39,8 +40,7 @@ def _behind(reference: str, *, informed: bool = True) -> Engine:
                 _build_databases(view, meter, listener)
             except LimitReached as reached:
                 return Answer(Status.UNKNOWN, stats=_nothing_done(meter), limit=reached.limit)
-        left = replace(limits, seconds=meter.seconds_left())
-        answer: Answer[Any] = load(reference)(view, question, left, listener, **options)
+        answer: Answer[Any] = load(reference)(view, question, meter, listener, **options)
         return answer
 
     return engine
@@ -68,7 +68,9 @@ def _build_databases(view: TileSpace, meter: Meter, listener: Listener | None) -
     def progress(pattern: Pattern, found: int, total: int) -> None:
         meter.checkpoint()
         if listener:
-            listener("progress", (f"pattern of {len(pattern.tiles)} tiles", found, total))
+            listener(
+                "progress", what=f"pattern of {len(pattern.tiles)} tiles", done=found, total=total
+            )
 
     pattern_databases(view.problem, view.pattern, progress)
 
@@ -92,7 +94,7 @@ layers = _behind("sleuth.puzzles.tiles.layers:solve", informed=False)
 def auto(
     view: TileSpace,
     question: Question,
-    limits: Limits,
+    meter: Meter,
     listener: Listener | None = None,
     *,
     heuristic: str | None = None,
@@ -102,5 +104,5 @@ def auto(
     lines = min(view.problem.rows, view.problem.columns)
     small = lines == 1 or len(view.initial) <= LARGEST_SHORTEST
     if small or question.shortest or heuristic:
-        return idastar(view, question, limits, listener, heuristic=heuristic)
-    return layers(view, question, limits, listener)
+        return idastar(view, question, meter, listener, heuristic=heuristic)
+    return layers(view, question, meter, listener)

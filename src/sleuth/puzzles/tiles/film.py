@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sleuth.drawing import Cell, Drawing
-from sleuth.puzzles.tiles.board import Board
+from sleuth.puzzles.tiles.problem import Board
 
 _LINE_WIDTH = 80
 _LATEST = 6

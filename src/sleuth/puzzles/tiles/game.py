@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from sleuth.answer import Limits
 from sleuth.drawing import Cell, Drawing
+from sleuth.limits import Limits
 from sleuth.play.game import Cursor
 from sleuth.puzzles.tiles import PUZZLE
-from sleuth.puzzles.tiles.board import Board, SlidingTiles
 from sleuth.puzzles.tiles.film import film
 from sleuth.puzzles.tiles.generator import generate
-from sleuth.solving import solve
+from sleuth.puzzles.tiles.problem import Board, SlidingTiles
+from sleuth.request import Request
+from sleuth.running import run
 
 _THINKING_SECONDS = 5.0
 
@@ -61,7 +62,8 @@ class TilesGame:
     def solution(self, position: Board) -> list[str] | None:
         """Moves that win from here: the fewest on small boards, some on large ones."""
         here = replace(self.problem, start=position)
-        answer = solve(PUZZLE, here, limits=Limits(seconds=_THINKING_SECONDS))
+        request = Request("solve", PUZZLE.name, limits=Limits(seconds=_THINKING_SECONDS))
+        answer = run(request, problem=here)
         if answer.solution is None:
             return None
         boards = here.boards(answer.solution)

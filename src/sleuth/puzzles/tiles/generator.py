@@ -7,15 +7,16 @@ from collections.abc import Iterator
 from dataclasses import replace
 from math import factorial
 
-from sleuth.answer import Limits, Question
 from sleuth.errors import BadRequest
-from sleuth.puzzle import read_size
-from sleuth.puzzles.tiles.board import Board, SlidingTiles, gap_last
+from sleuth.limits import Limits
+from sleuth.problem import read_size
 from sleuth.puzzles.tiles.engines import idastar
 from sleuth.puzzles.tiles.geometry import neighbours
 from sleuth.puzzles.tiles.parity import refutation
+from sleuth.puzzles.tiles.problem import Board, SlidingTiles, gap_last
 from sleuth.puzzles.tiles.shape import MOST_CELLS
-from sleuth.puzzles.tiles.space import LARGEST_SHORTEST, moves_of_gap, tile_space
+from sleuth.puzzles.tiles.views import LARGEST_SHORTEST, moves_of_gap, tile_space
+from sleuth.request import Question
 
 #: The fewest moves by difficulty.
 DIFFICULTIES = {"easy": 8, "medium": 16, "hard": 24}

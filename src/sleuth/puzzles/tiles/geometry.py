@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from sleuth.puzzles.tiles.board import WAYS, Board
+from sleuth.puzzles.tiles.problem import WAYS, Board
 
 
 @lru_cache(maxsize=64)

@@ -5,16 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Protocol
 
-from sleuth.answer import Answer, Evidence, LimitReached, Limits, Listener, Meter, Question, Status
+from sleuth.answer import Answer, Evidence, Status
+from sleuth.events import Listener
+from sleuth.limits import LimitReached, Meter
 from sleuth.puzzles.tiles import kernel
-from sleuth.puzzles.tiles.board import WAYS, SlidingTiles
 from sleuth.puzzles.tiles.geometry import distances, goal_cells, neighbours
+from sleuth.puzzles.tiles.problem import WAYS, SlidingTiles
+from sleuth.request import Question
 from sleuth.search import idastar
 from sleuth.search.outcome import one_path_only
 from sleuth.search.state_space import Path
 
 if TYPE_CHECKING:
-    from sleuth.puzzles.tiles.space import TileSpace
+    from sleuth.puzzles.tiles.views import TileSpace
 
 _LETTERS = tuple(WAYS)
 
@@ -41,7 +44,7 @@ class Kernel(Protocol):
 def solve(
     view: TileSpace,
     question: Question,
-    limits: Limits,
+    meter: Meter,
     listener: Listener | None = None,
     *,
     heuristic: str | None = None,
@@ -54,9 +57,8 @@ def solve(
     name = heuristic or view.default_heuristic or "manhattan"
     maker = _MAKERS.get(name)
     if maker is None or len(view.initial) > kernel.MOST_CELLS:
-        return idastar.solve(view, question, limits, listener, heuristic=name)
+        return idastar.solve(view, question, meter, listener, heuristic=name)
     one_path_only(question, "idastar")
-    meter = Meter(limits)
     prepared = maker(view, lambda nodes: meter.checkpoint(nodes, kernel.STRIDE))
     bound = prepared.initial_bound()
     try:
@@ -81,7 +83,7 @@ def solve(
 
 def _iteration(prepared: Kernel, bound: int, listener: Listener | None) -> bool:
     if listener:
-        listener("bound", bound)
+        listener("bound", what="cost", value=bound)
     return prepared.iterate(bound)
 
 

@@ -12,11 +12,14 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from operator import add
 
-from sleuth.answer import Answer, LimitReached, Limits, Listener, Meter, Question, Status
+from sleuth.answer import Answer, Status
 from sleuth.errors import Unsuitable
-from sleuth.puzzles.tiles.board import Moves
+from sleuth.events import Listener
+from sleuth.limits import LimitReached, Meter
 from sleuth.puzzles.tiles.geometry import distances, neighbours
-from sleuth.puzzles.tiles.space import TileSpace
+from sleuth.puzzles.tiles.problem import Moves
+from sleuth.puzzles.tiles.views import TileSpace
+from sleuth.request import Question
 from sleuth.search.best_first import best_first
 from sleuth.search.outcome import cannot_prove_shortest, one_path_only
 from sleuth.search.state_space import Heuristic, Path, StateSpace
@@ -29,7 +32,7 @@ Places = tuple[int, ...]
 
 
 def solve(
-    view: TileSpace, question: Question, limits: Limits, listener: Listener | None = None
+    view: TileSpace, question: Question, meter: Meter, listener: Listener | None = None
 ) -> Answer[Path[bytes]]:
     """Some path, soon, on boards of any size; nothing is claimed about its length."""
     one_path_only(question, "layers")
@@ -37,7 +40,6 @@ def solve(
     problem = view.problem
     if min(problem.rows, problem.columns) == 1:
         raise Unsuitable("a single line has no layers", remedy="use idastar")
-    meter = Meter(limits)
     work = _Work(view, meter)
     try:
         for errand in _errands(problem.rows, problem.columns, problem.goal.index(0)):

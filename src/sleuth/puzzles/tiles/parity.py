@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sleuth.answer import Evidence
-from sleuth.puzzles.tiles.board import Board, SlidingTiles
+from sleuth.puzzles.tiles.problem import Board, SlidingTiles
 
 
 def refutation(problem: SlidingTiles) -> Evidence | None:

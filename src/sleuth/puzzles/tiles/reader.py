@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
-from sleuth.errors import BadInput, BadRequest, Place
-from sleuth.puzzles.tiles.board import Board, SlidingTiles, gap_last
-from sleuth.puzzles.tiles.coordinates import RING, is_coordinate_list, read_coordinates
-from sleuth.puzzles.tiles.fifteen import is_fifteen_id, read_fifteen_id
-from sleuth.puzzles.tiles.rows import read_rows
+from sleuth.errors import BadInput, Place
+from sleuth.puzzles.tiles.formats.coordinates import RING, is_coordinate_list, read_coordinates
+from sleuth.puzzles.tiles.formats.fifteen import is_fifteen_id, read_fifteen_id
+from sleuth.puzzles.tiles.formats.rows import read_rows
+from sleuth.puzzles.tiles.problem import Board, SlidingTiles, gap_last
 from sleuth.puzzles.tiles.shape import Grid
 
 
 def read_tiles(text: str, source: str, goal: str | None = None) -> SlidingTiles:
-    """Read a start and perhaps its goal; `goal` names a file with another one.
+    """Read a start and perhaps its goal; `goal` is the text of another one.
 
     Without a goal the tiles have to come in order with the gap last, or around the gap
     where a 3×3 start is a list of places.
@@ -46,16 +44,11 @@ def _read_boards(text: str, source: str) -> list[Grid]:
     return read_rows(text, source)
 
 
-def _read_goal(name: str) -> Grid:
-    try:
-        text = Path(name).read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise BadRequest(
-            f"the goal {name} cannot be read: {error}", remedy="name a file with one board"
-        ) from None
-    boards = _read_boards(text, name)
+def _read_goal(text: str) -> Grid:
+    source = "goal"
+    boards = _read_boards(text, source)
     if len(boards) != 1:
-        raise BadInput(f"there are {len(boards)} boards", Place(name), "give one, the goal")
+        raise BadInput(f"there are {len(boards)} boards", Place(source), "give one, the goal")
     return boards[0]
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from sleuth.errors import BadInput, Place
-from sleuth.puzzles.tiles.board import Board
+from sleuth.puzzles.tiles.problem import Board
 
 #: A state is a string of bytes, one tile a cell.
 MOST_CELLS = 256

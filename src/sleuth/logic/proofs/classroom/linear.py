@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from sleuth.answer import Meter
+from sleuth.limits import Meter
 from sleuth.logic.proofs.classroom.lines import Line, factors, resolvents, subsumes
 from sleuth.logic.proofs.classroom.saturation import Counts
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from heapq import heappop, heappush
 
-from sleuth.answer import Meter
+from sleuth.limits import Meter
 from sleuth.logic.proofs.classroom.lines import Line, factors, resolvents, subsumes
 
 Priority = Callable[[Line, int], tuple[float, ...]]

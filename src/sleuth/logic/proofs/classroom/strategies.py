@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sleuth.answer import Answer, Evidence, LimitReached, Limits, Meter, Status
+from sleuth.answer import Answer, Evidence, Status
 from sleuth.errors import Unsuitable
+from sleuth.limits import LimitReached, Limits, Meter
 from sleuth.logic.proofs.classroom.linear import Following, follow, is_horn
 from sleuth.logic.proofs.classroom.lines import Line, given_lines, proof_of
 from sleuth.logic.proofs.classroom.saturation import (

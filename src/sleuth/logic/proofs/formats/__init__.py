@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from sleuth.loading import load
 from sleuth.logic.proofs.proof import Proof
-from sleuth.puzzle import load
 
 #: Every form of a proof with where it is written and what it is.
 FORMATS: dict[str, tuple[str, str]] = {

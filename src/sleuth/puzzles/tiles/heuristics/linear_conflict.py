@@ -5,9 +5,9 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Callable, Sequence
 
-from sleuth.puzzles.tiles.board import SlidingTiles
 from sleuth.puzzles.tiles.geometry import goal_cells
 from sleuth.puzzles.tiles.heuristics.manhattan import manhattan
+from sleuth.puzzles.tiles.problem import SlidingTiles
 
 
 def linear_conflict(problem: SlidingTiles) -> Callable[[bytes], int]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from operator import getitem
 
-from sleuth.puzzles.tiles.board import SlidingTiles
 from sleuth.puzzles.tiles.geometry import distances, goal_cells
+from sleuth.puzzles.tiles.problem import SlidingTiles
 
 
 def manhattan(problem: SlidingTiles) -> Callable[[bytes], int]:

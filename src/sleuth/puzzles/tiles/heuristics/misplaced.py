@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from operator import ne
 
-from sleuth.puzzles.tiles.board import SlidingTiles
+from sleuth.puzzles.tiles.problem import SlidingTiles
 
 
 def misplaced(problem: SlidingTiles) -> Callable[[bytes], int]:

@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from operator import getitem
 
 from sleuth.errors import BadRequest, Unsuitable
-from sleuth.puzzles.tiles.board import SlidingTiles
 from sleuth.puzzles.tiles.geometry import goal_cells
 from sleuth.puzzles.tiles.heuristics.pattern_database import Distances, Pattern
 from sleuth.puzzles.tiles.heuristics.pattern_store import Progress, database
+from sleuth.puzzles.tiles.problem import SlidingTiles
 
 #: No database has more entries than this.
 MOST_ENTRIES = 1 << 24

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from sleuth.puzzles.tiles.board import SlidingTiles
 from sleuth.puzzles.tiles.heuristics.manhattan import manhattan
+from sleuth.puzzles.tiles.problem import SlidingTiles
 
 #: The cells around the centre of a 3×3 board, clockwise.
 _RING = (0, 1, 2, 5, 8, 7, 6, 3)

@@ -18,8 +18,8 @@ from functools import lru_cache
 from operator import getitem
 
 from sleuth.errors import Unsuitable
-from sleuth.puzzles.tiles.board import SlidingTiles
 from sleuth.puzzles.tiles.geometry import goal_cells
+from sleuth.puzzles.tiles.problem import SlidingTiles
 
 #: An automaton with more states than this takes too long to build.
 MOST_STATES = 150_000

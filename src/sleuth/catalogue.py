@@ -1,0 +1,415 @@
+"""The tables of the program: puzzles, kinds of view, lowerings, engines, tasks.
+
+Strings only, so that listing costs nothing that is not shown. Methods are derived from here:
+a new puzzle gets every engine of its views, and a new engine serves every puzzle.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from difflib import get_close_matches
+from fnmatch import fnmatchcase
+from importlib import import_module
+
+from sleuth.errors import BadRequest, Unsuitable
+from sleuth.method import Engine, Lowering, Method, View
+from sleuth.options import Option
+from sleuth.puzzle import Puzzle
+
+PUZZLES: dict[str, str] = {
+    "lights-out": "sleuth.puzzles.lights_out",
+    "maze": "sleuth.puzzles.maze",
+    "futoshiki": "sleuth.puzzles.futoshiki",
+    "slitherlink": "sleuth.puzzles.slitherlink",
+    "cnf": "sleuth.puzzles.cnf",
+    "tiles": "sleuth.puzzles.tiles",
+    "hunger-games": "sleuth.puzzles.hunger_games",
+}
+
+#: How each task of a request is done: a function `(request, meter, hear, problem) -> Answer`.
+TASKS: dict[str, str] = {
+    "solve": "sleuth.tasks.solve:solve",
+    "check": "sleuth.tasks.check:check",
+    "generate": "sleuth.tasks.generate:generate",
+    "draw": "sleuth.tasks.draw:draw",
+    "export": "sleuth.tasks.export:export",
+    "heuristic": "sleuth.tasks.heuristic:heuristic",
+}
+
+#: The kinds of view, a closed list.
+VIEWS: dict[str, str] = {
+    "state-space": "states, actions and their costs",
+    "dominance-space": "a state space in which some states are known to beat others",
+    "grid": "cells of a grid and one goal, for a compiled search",
+    "csp": "integer variables with finite domains, and constraints over them",
+    "rules": "clauses in named groups",
+    "lazy-rules": "clauses of which some are stated only when they are broken",
+    "theory": "formulas of first-order logic",
+    "linear-system": "linear equations modulo a number",
+    "answer-set": "a program whose answer sets are the solutions",
+}
+
+_HEURISTIC = Option("heuristic", "the estimate of the rest")
+_TIES = Option("ties", "which of equals first", "choice", "fifo", ("fifo", "lifo", "low-h"))
+_EPSILON = "how much dearer than the least a path may be: 0.5 is half as dear again"
+_ORDER = "which variable is next"
+_ORDERS = ("static", "mrv", "mrv+degree", "dom-wdeg")
+
+
+def _constraint_search(default_order: str) -> tuple[Option, ...]:
+    return (
+        Option("order", _ORDER, "choice", default_order, _ORDERS),
+        Option(
+            "values",
+            "which of its values is next",
+            "choice",
+            "given",
+            ("given", "least-constraining"),
+        ),
+        Option("restarts", "begin anew after many dead ends", "flag", False),
+    )
+
+
+_EVERYTHING = ("one", "all", "count", "unique", "shortest")
+_NO_COSTS = ("one", "all", "count", "unique")
+_PATH = ("one",)
+_LEAST_PATH = ("one", "shortest")
+_SEARCH_EVENTS = ("open", "expand", "solution")
+_DOMAIN_EVENTS = ("assign", "shrink", "fail", "solution")
+
+
+def _search(
+    name: str,
+    summary: str,
+    *options: Option,
+    answers: tuple[str, ...] = _LEAST_PATH,
+    tells: tuple[str, ...] = (),
+) -> Engine:
+    module = name.replace("-", "_")
+    return Engine(
+        name,
+        "state-space",
+        f"sleuth.search.{module}:solve",
+        summary,
+        answers,
+        options,
+        (*_SEARCH_EVENTS, *tells),
+    )
+
+
+ENGINES: tuple[Engine, ...] = (
+    _search("astar", "A*: cost so far plus estimate", _HEURISTIC, _TIES, tells=("reopen",)),
+    _search("bfs", "breadth first"),
+    _search("dfs", "depth first, the last successor first", answers=_PATH),
+    _search("ucs", "uniform cost: cheapest first", _TIES),
+    _search("greedy", "least estimate first", _HEURISTIC, _TIES, answers=_PATH),
+    _search(
+        "wastar",
+        "weighted A*, within 1 + ε of the least",
+        _HEURISTIC,
+        Option("epsilon", _EPSILON, "number", 0.5, least=0),
+        _TIES,
+        tells=("reopen",),
+    ),
+    _search("ids", "iterative deepening by steps", tells=("bound",)),
+    _search("idastar", "iterative deepening by cost plus estimate", _HEURISTIC, tells=("bound",)),
+    _search("rbfs", "recursive best-first, in memory of one path", _HEURISTIC),
+    _search("bidirectional", "uniform cost from both ends"),
+    _search(
+        "beam",
+        "breadth first, only the best of each layer",
+        _HEURISTIC,
+        Option("width", "states kept in each layer", "integer", 100, least=1),
+        answers=_PATH,
+    ),
+    _search(
+        "arastar",
+        "anytime: better and better paths, each with a bound",
+        _HEURISTIC,
+        Option("epsilon", _EPSILON, "number", 2.0, least=0),
+        Option("decrease", "by how much epsilon falls each time", "number", 0.5),
+        tells=("bound", "reopen"),
+    ),
+    _search(
+        "smastar",
+        "A* in bounded memory",
+        _HEURISTIC,
+        Option("capacity", "states that may be kept", "integer", 10_000, least=2),
+    ),
+    _search("branch-and-bound", "depth first, cut where it cannot beat the best", _HEURISTIC),
+    Engine(
+        "dominance",
+        "dominance-space",
+        "sleuth.search.dominance:solve",
+        "A* that keeps only states that no other one beats",
+        _LEAST_PATH,
+        (_HEURISTIC, _TIES),
+        _SEARCH_EVENTS,
+    ),
+    Engine(
+        "grid",
+        "grid",
+        "sleuth.search.grid:solve",
+        "A* by a compiled kernel",
+        _LEAST_PATH,
+        (_TIES,),
+        ("expand",),
+    ),
+    Engine(
+        "gac",
+        "csp",
+        "sleuth.csp.gac:solve",
+        "search that keeps every constraint arc consistent",
+        _EVERYTHING,
+        _constraint_search("mrv+degree"),
+        _DOMAIN_EVENTS,
+    ),
+    Engine(
+        "fc",
+        "csp",
+        "sleuth.csp.forward_checking:solve",
+        "search with forward checking",
+        _EVERYTHING,
+        _constraint_search("dom-wdeg"),
+        _DOMAIN_EVENTS,
+    ),
+    Engine(
+        "bt",
+        "csp",
+        "sleuth.csp.backtracking:solve",
+        "chronological backtracking, for small problems",
+        _EVERYTHING,
+        _constraint_search("static"),
+        _DOMAIN_EVENTS,
+    ),
+    Engine(
+        "gac-then-sat",
+        "csp",
+        "sleuth.csp.gac_then_sat:solve",
+        "arc consistency first, SAT where that is slow",
+        _EVERYTHING,
+        (),
+        _DOMAIN_EVENTS,
+    ),
+    Engine(
+        "cpsat",
+        "csp",
+        "sleuth.csp.cpsat:solve",
+        "OR-Tools CP-SAT",
+        _EVERYTHING,
+        (),
+        ("solution",),
+        stoppable=False,
+        needs="ortools",
+    ),
+    Engine(
+        "cadical",
+        "rules",
+        "sleuth.sat.cadical:solve",
+        "clauses in named groups, CaDiCaL",
+        _EVERYTHING,
+        (Option("proof", "also give a DRAT proof where there is no solution", "output", False),),
+        ("solution",),
+        needs="python-sat",
+    ),
+    Engine("lazy", "lazy-rules", "sleuth.sat.lazy:solve", "CaDiCaL with cuts", _NO_COSTS),
+    Engine(
+        "models",
+        "theory",
+        "sleuth.logic.models.finder:solve",
+        "finite models, size after size",
+        _NO_COSTS,
+        (
+            Option(
+                "engine",
+                "who looks for a first model",
+                "choice",
+                "race",
+                ("race", "search", "cadical"),
+            ),
+        ),
+        ("progress", "solution"),
+    ),
+    Engine(
+        "gauss",
+        "linear-system",
+        "sleuth.algebra.engines:gauss",
+        "Gaussian elimination",
+        _EVERYTHING,
+    ),
+    Engine(
+        "chase",
+        "linear-system",
+        "sleuth.algebra.engines:chase",
+        "chasing: each equation solved for its last open unknown, with a look-up at the end",
+        _EVERYTHING,
+    ),
+    Engine(
+        "clingo",
+        "answer-set",
+        "sleuth.asp.clingo:solve",
+        "clingo, an answer-set solver",
+        _NO_COSTS,
+        (),
+        ("solution",),
+        stoppable=False,
+        needs="clingo",
+    ),
+)
+
+LOWERINGS: tuple[Lowering, ...] = (
+    Lowering(
+        "csp",
+        "rules",
+        "sleuth.csp.to_rules:to_rules",
+        "each constraint as a group of clauses",
+        (
+            Option(
+                "encoding", "how numbers become clauses", "choice", "direct", ("direct", "order")
+            ),
+        ),
+    ),
+    Lowering(
+        "linear-system",
+        "csp",
+        "sleuth.algebra.lowering:to_csp",
+        "each equation as a sum with a quotient",
+    ),
+    Lowering(
+        "linear-system",
+        "rules",
+        "sleuth.algebra.lowering:to_rules",
+        "each equation as exclusive ors or sums of clauses",
+    ),
+    Lowering(
+        "theory",
+        "rules",
+        "sleuth.logic.models.lowering:to_rules",
+        "each formula over a domain of one size as a group of clauses",
+    ),
+)
+
+#: The name of every puzzle's default method.
+AUTO = "auto"
+
+
+def puzzle(name: str) -> Puzzle:
+    """The puzzle with this name."""
+    if name not in PUZZLES:
+        raise BadRequest(f"no puzzle is called {name!r}", remedy=did_you_mean(name, PUZZLES))
+    entry: Puzzle = import_module(PUZZLES[name]).PUZZLE
+    return entry
+
+
+def methods(entry: Puzzle) -> dict[str, Method]:
+    """Every method of a puzzle by its full name, the preferred ones first."""
+    if entry.name not in _DERIVED or _DERIVED[entry.name][0] is not entry:
+        _DERIVED[entry.name] = (entry, _derived(entry))
+    return _DERIVED[entry.name][1]
+
+
+#: Derived once for each puzzle; the puzzle is kept to notice when another has its name.
+_DERIVED: dict[str, tuple[Puzzle, dict[str, Method]]] = {}
+
+
+def method(entry: Puzzle, name: str | None) -> Method:
+    """The method of a puzzle with this full or short name, or its default method."""
+    known = methods(entry)
+    name = name or entry.default_method
+    if name in known:
+        return known[name]
+    for each in known.values():
+        if name in each.short:
+            return each
+    for path in (name, *(each.path for each in _paths(entry) if each.engine.name == name)):
+        reason = excluded(entry, path)
+        if reason is not None:
+            raise Unsuitable(f"{entry.name} does not offer {path}: {reason}", remedy=None)
+    names = [*(each.name for each in known.values()), *known]
+    raise BadRequest(
+        f"{entry.name} has no method {name!r}", remedy=did_you_mean(name, dict.fromkeys(names))
+    )
+
+
+def excluded(entry: Puzzle, path: str) -> str | None:
+    """Why a puzzle does not offer a method, in words; None if it does."""
+    for pattern, reason in entry.excluded.items():
+        if fnmatchcase(path, pattern):
+            return reason
+    return None
+
+
+def engines_of(kind: str) -> tuple[Engine, ...]:
+    """The engines that take a kind of view."""
+    return tuple(engine for engine in ENGINES if engine.view == kind)
+
+
+def routes(kind: str) -> Iterator[tuple[Lowering, ...]]:
+    """The shortest ways from a kind of view to itself and to every other that it lowers to.
+
+    >>> [[step.target for step in route] for route in routes("linear-system")]
+    [[], ['csp'], ['rules']]
+    """
+    frontier: list[tuple[Lowering, ...]] = [()]
+    reached = {kind}
+    for route in frontier:
+        yield route
+        here = route[-1].target if route else kind
+        for step in LOWERINGS:
+            if step.source == here and step.target not in reached:
+                reached.add(step.target)
+                frontier.append((*route, step))
+
+
+def _paths(entry: Puzzle) -> Iterator[Method]:
+    """All paths through the tables, those that are ruled out as well."""
+    for view in entry.views:
+        own = tuple(e for e in entry.own_engines if e.view in (view.name, view.view_kind))
+        names = {engine.name for engine in own}
+        for route in routes(view.view_kind) if view.view_kind in VIEWS else [()]:
+            kind = route[-1].target if route else view.view_kind
+            general = (e for e in engines_of(kind) if route or e.name not in names)
+            for engine in (*general, *(() if route else own)):
+                yield Method(view, route, engine)
+
+
+def _derived(entry: Puzzle) -> dict[str, Method]:
+    found = {each.path: each for each in _paths(entry) if excluded(entry, each.path) is None}
+    default = found[entry.aliases.get(entry.default_method, entry.default_method)]
+    ordered = [default, *(each for each in found.values() if each is not default)]
+    ordered.sort(key=lambda each: (each is not default, len(each.lowerings)))
+    short: dict[str, str] = {AUTO: default.path, **entry.aliases}
+    for each in ordered:
+        short.setdefault(each.engine.name, each.path)
+    for each in ordered:
+        # The name of a view, or of a kind that it is lowered to, is that of its first engine.
+        last = each.lowerings[-1].target if each.lowerings else each.view.name
+        short.setdefault(last, each.path)
+    for name, path in short.items():
+        if path not in found:
+            raise BadRequest(f"{entry.name}: {name} names {path}, which is no method")
+    by_path: dict[str, list[str]] = {}
+    for name in sorted(short, key=lambda name: (name == AUTO, name not in entry.aliases)):
+        by_path.setdefault(short[name], []).append(name)
+    return {
+        each.path: Method(each.view, each.lowerings, each.engine, tuple(by_path.get(each.path, ())))
+        for each in ordered
+    }
+
+
+def view_of_kind(entry: Puzzle, kind: str) -> View | None:
+    """The first view of a puzzle that is of this kind."""
+    return next((view for view in entry.views if view.view_kind == kind), None)
+
+
+def did_you_mean(name: str, known: Iterable[str]) -> str:
+    """A remedy for a name that is none: the nearest one, or all of them.
+
+    >>> did_you_mean("astra", ["astar", "bfs"]), did_you_mean("x", ["astar", "bfs"])
+    ('did you mean astar?', 'there are: astar, bfs')
+    """
+    names = list(known)
+    close = get_close_matches(name, names, n=1)
+    if close:
+        return f"did you mean {close[0]}?"
+    return f"there are: {', '.join(names)}"

@@ -1,0 +1,50 @@
+"""Ctrl-C and SIGTERM on the command line: the run is asked to stop, and ended if it does not."""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import click
+
+from sleuth import exit_codes
+from sleuth.limits import INTERRUPTED, TERMINATED, Cancellation
+
+_GRACE_SECONDS = 0.8
+
+_REASONS = {
+    signal.SIGINT: (INTERRUPTED, exit_codes.INTERRUPTED),
+    signal.SIGTERM: (TERMINATED, exit_codes.TERMINATED),
+}
+
+
+@contextmanager
+def cancelling() -> Iterator[Cancellation]:
+    """A cancellation that these signals cancel while the block runs."""
+    cancellation = Cancellation()
+    timers: list[threading.Timer] = []
+
+    def on_signal(number: int, frame: object) -> None:
+        reason, code = _REASONS[signal.Signals(number)]
+        cancellation.cancel(reason)
+
+        def give_up() -> None:
+            click.echo(f"sleuth: {reason}; nothing was found so far", err=True)
+            os._exit(code)
+
+        timer = threading.Timer(_GRACE_SECONDS, give_up)
+        timer.daemon = True
+        timers.append(timer)
+        timer.start()
+
+    before = {number: signal.signal(number, on_signal) for number in _REASONS}
+    try:
+        yield cancellation
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+        for timer in timers:
+            timer.cancel()

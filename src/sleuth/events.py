@@ -1,0 +1,140 @@
+"""What a run tells while it works: one closed table of events, as data.
+
+From the events alone a search tree can be drawn and a run replayed. Engines call their
+listener only where there is one, so that nobody listening costs nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from sleuth.errors import BadRequest
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """One kind of event: when it is told, and what its fields say."""
+
+    when: str
+    fields: Mapping[str, str]
+
+
+#: The vocabulary. States, variables and rules are words of the problem: a state reads as the
+#: puzzle's documentation says, a variable and a rule as in the sentences of an explanation.
+KINDS: dict[str, Kind] = {
+    "open": Kind(
+        "a search puts a state on its frontier",
+        {
+            "state": "the state",
+            "parent": "the state before it; null at the start",
+            "action": "what led here",
+            "g": "cost so far",
+            "h": "estimate of the rest; null where there is none",
+        },
+    ),
+    "expand": Kind(
+        "a search looks at the successors of a state",
+        {
+            "state": "the state",
+            "parent": "the state before it; null at the start",
+            "g": "cost so far",
+            "h": "estimate of the rest; null where there is none",
+        },
+    ),
+    "reopen": Kind(
+        "a search reaches an expanded state more cheaply",
+        {"state": "the state", "parent": "the state before it", "g": "cost so far"},
+    ),
+    "bound": Kind(
+        "a search begins anew with a wider bound, or proves a better one",
+        {"what": "what is bounded", "value": "the bound"},
+    ),
+    "assign": Kind(
+        "a constraint search decides",
+        {"variable": "which variable", "value": "its value", "depth": "decisions so far"},
+    ),
+    "shrink": Kind(
+        "a propagator takes values away",
+        {
+            "variable": "which variable",
+            "removed": "the values that went",
+            "left": "the values that stay",
+            "rule": "the constraint that did it, in words",
+        },
+    ),
+    "fail": Kind(
+        "a decision turned out impossible",
+        {"rule": "the constraint that cannot hold, in words", "depth": "decisions so far"},
+    ),
+    "deduce": Kind(
+        "a named rule gives new facts",
+        {"rule": "the rule that fired", "facts": "the new facts"},
+    ),
+    "cut": Kind(
+        "a rule that was not stated yet is broken, and stated",
+        {"rule": "the rule, in words"},
+    ),
+    "derive": Kind(
+        "a prover keeps a clause",
+        {
+            "number": "the number of the clause",
+            "clause": "the clause",
+            "rule": "the inference",
+            "parents": "the numbers of the clauses it comes from",
+        },
+    ),
+    "value": Kind(
+        "a game search settles what a position is worth",
+        {"state": "the position", "value": "its worth", "depth": "plies below the root"},
+    ),
+    "solution": Kind(
+        "a solution is found",
+        {
+            "solution": "the solution in the problem's notation",
+            "cost": "its cost, or null",
+            "path": "the states that it leads through; null where there are none",
+        },
+    ),
+    "progress": Kind(
+        "long work goes on",
+        {"what": "what is done", "done": "how much", "total": "of how much; null if unknown"},
+    ),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One thing that happened; `about` has exactly the fields that its kind lists.
+
+    >>> Event.from_json({"kind": "cut", "rule": "one loop"}).about["rule"]
+    'one loop'
+    """
+
+    kind: str
+    about: Mapping[str, Any]
+
+    def to_json(self) -> dict[str, Any]:
+        """The event as JSON-ready data."""
+        return {"kind": self.kind, **self.about}
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Event:
+        """Read an event back; raises BadRequest where it is none."""
+        kind = data.get("kind")
+        about = {name: value for name, value in data.items() if name != "kind"}
+        known = KINDS.get(kind) if isinstance(kind, str) else None
+        if known is None or set(about) != set(known.fields):
+            raise BadRequest(f"{kind!r} with {', '.join(about) or 'nothing'} is no event")
+        return cls(str(kind), about)
+
+
+#: What the caller of a run passes to hear it.
+Hear = Callable[[Event], None]
+
+
+class Listener(Protocol):
+    """What an engine tells: a kind of the table and the fields of that kind."""
+
+    def __call__(self, kind: str, **about: Any) -> None: ...

@@ -1,0 +1,225 @@
+"""What one run may spend, who may stop it, and the meter that watches both.
+
+Everything here belongs to one run: two runs in two threads of a process see nothing of each
+other's time, nodes or cancellation. Only memory is the growth of the whole process, unless the
+run has a process of its own.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import asdict, dataclass, replace
+from typing import Any, TypeVar
+
+from sleuth.errors import BadRequest
+
+T = TypeVar("T")
+
+INTERRUPTED = "interrupted"
+TERMINATED = "terminated"
+
+#: Seconds between two checkpoints that are few enough to go on with longer strides.
+_BRISK = 0.05
+
+_PAGE = 4096
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What one run may spend; None means as much as it takes. `memory` is in bytes."""
+
+    seconds: float | None = None
+    memory: int | None = None
+    nodes: int | None = None
+
+    def to_json(self) -> dict[str, Any]:
+        """The limits as JSON-ready data."""
+        return asdict(self)
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Limits:
+        """Read limits back; raises BadRequest where they are none."""
+        known = {"seconds": (int, float), "memory": (int,), "nodes": (int,)}
+        for name, value in data.items():
+            if name not in known:
+                raise BadRequest(f"no limit is called {name!r}", remedy=f"say {', '.join(known)}")
+            right = isinstance(value, known[name]) and not isinstance(value, bool)
+            if value is not None and not (right and value >= 0):
+                raise BadRequest(f"the limit on {name} is {value!r}", remedy="give a number from 0")
+        return cls(**data)
+
+
+class LimitReached(Exception):
+    """A run has used up one of its limits; the engine catches it and reports what it has."""
+
+    def __init__(self, limit: str) -> None:
+        self.limit = limit
+        super().__init__(limit)
+
+
+class Cancellation:
+    """Asks the runs that were given it to stop soon, from any thread or signal handler."""
+
+    __slots__ = ("reason",)
+
+    def __init__(self) -> None:
+        self.reason: str | None = None
+
+    def cancel(self, reason: str = INTERRUPTED) -> None:
+        """Ask for the stop; the first reason stays."""
+        if self.reason is None:
+            self.reason = reason
+
+
+class Meter:
+    """Watches one run against its limits.
+
+    Engines count their own nodes and call `checkpoint(nodes)` whenever the count reaches the
+    number that the last call returned, so that the hot loop pays one comparison.
+    """
+
+    def __init__(
+        self, limits: Limits | None = None, cancellation: Cancellation | None = None
+    ) -> None:
+        self.limits = limits or Limits()
+        self.cancellation = cancellation or Cancellation()
+        self.started = time.monotonic()
+        self.memory_started = memory_in_use() if self.limits.memory is not None else 0
+        self._cpu_started = time.thread_time()
+        self._cpu_elsewhere = 0.0
+        self._looked = self.started
+        self._stride = 1
+
+    def within(self, *, seconds: float | None = None, nodes: int | None = None) -> Meter:
+        """A meter for a part of this run: what is left of it, and no more than is given here."""
+        left = self.seconds_left()
+        if seconds is None or (left is not None and left < seconds):
+            seconds = left
+        if nodes is None:
+            nodes = self.limits.nodes
+        part = Meter(replace(self.limits, seconds=seconds, nodes=nodes), self.cancellation)
+        part.memory_started = self.memory_started
+        return part
+
+    def seconds(self) -> float:
+        """Wall-clock seconds since the run began."""
+        return time.monotonic() - self.started
+
+    def cpu_seconds(self) -> float:
+        """CPU seconds since the run began: of this thread, and those added for others."""
+        return time.thread_time() - self._cpu_started + self._cpu_elsewhere
+
+    def add_cpu(self, seconds: float) -> None:
+        """Count CPU time that another thread or process spent for this run."""
+        self._cpu_elsewhere += seconds
+
+    def seconds_left(self) -> float | None:
+        """Seconds until the limit, or None without one."""
+        if self.limits.seconds is None:
+            return None
+        return max(0.0, self.limits.seconds - self.seconds())
+
+    @property
+    def cancelled(self) -> bool:
+        """Whether somebody asked for the stop."""
+        return self.cancellation.reason is not None
+
+    def stop_reason(self, nodes: int = 0) -> str | None:
+        """The limit that has been reached, if any."""
+        limits = self.limits
+        if self.cancellation.reason is not None:
+            return self.cancellation.reason
+        if limits.nodes is not None and nodes >= limits.nodes:
+            return "nodes"
+        if limits.seconds is not None and self.seconds() >= limits.seconds:
+            return "seconds"
+        if limits.memory is not None and memory_in_use() - self.memory_started >= limits.memory:
+            return "memory"
+        return None
+
+    def checkpoint(self, nodes: int = 0, stride: int = 1024) -> int:
+        """Raise LimitReached if a limit is reached, else the node count to call again at.
+
+        That is `stride` nodes away at most, and less where nodes turn out to be slow.
+        """
+        reason = self.stop_reason(nodes)
+        if reason is not None:
+            raise LimitReached(reason)
+        now = time.monotonic()
+        elapsed, self._looked = now - self._looked, now
+        if elapsed < _BRISK:
+            self._stride = min(stride, 2 * self._stride)
+        elif elapsed > 2 * _BRISK:
+            self._stride = max(1, self._stride // 4)
+        due = nodes + min(stride, self._stride)
+        if self.limits.nodes is not None:
+            due = min(due, self.limits.nodes)
+        return due
+
+    def stats(self, **counts: float) -> dict[str, float]:
+        """The counts of a run together with the wall-clock and CPU seconds it took."""
+        cpu = self.cpu_seconds()
+        return {"seconds": round(self.seconds(), 6), "cpu": round(cpu, 6), **counts}
+
+
+#: The meter of the run that this thread is in, for code that is not handed one: readers, views,
+#: lowerings and generators.
+_RUNNING: ContextVar[Meter | None] = ContextVar("running", default=None)
+
+
+@contextmanager
+def metered(meter: Meter) -> Iterator[Meter]:
+    """Let `checkpoint` and `paced` look at this meter while the block runs."""
+    token = _RUNNING.set(meter)
+    try:
+        yield meter
+    finally:
+        _RUNNING.reset(token)
+
+
+def running_meter() -> Meter:
+    """The meter of the run that this thread is in, or one without limits."""
+    return _RUNNING.get() or Meter()
+
+
+def checkpoint() -> None:
+    """Raise LimitReached if the run that this thread is in has reached a limit."""
+    meter = _RUNNING.get()
+    if meter is not None:
+        meter.checkpoint()
+
+
+def paced(items: Iterable[T], stride: int = 256) -> Iterator[T]:
+    """The same items, with a look at the limits of the run now and then.
+
+    >>> list(paced("abc"))
+    ['a', 'b', 'c']
+    """
+    meter = _RUNNING.get()
+    if meter is None:
+        yield from items
+        return
+    due = 0
+    for number, item in enumerate(items):
+        if number >= due:
+            # Items are no nodes of a search, so only the other limits count.
+            if (reason := meter.stop_reason(-1)) is not None:
+                raise LimitReached(reason)
+            due = number + stride
+        yield item
+
+
+def memory_in_use() -> int:
+    """Bytes of memory that this process holds now."""
+    try:
+        with open("/proc/self/statm", "rb") as statm:
+            return int(statm.read().split()[1]) * _PAGE
+    except OSError:
+        import resource
+        import sys
+
+        most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+        return most if sys.platform == "darwin" else most * 1024

@@ -1,0 +1,169 @@
+"""The engine of the Theory view: a model, all of them, or their number, size after size."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from sleuth.answer import Answer, Evidence, Status
+from sleuth.errors import Unsuitable
+from sleuth.events import Listener
+from sleuth.limits import LimitReached, Meter
+from sleuth.logic.models.compilation import Compiled, compile_theory
+from sleuth.logic.models.enumeration import labelled_models, models_up_to_isomorphism
+from sleuth.logic.models.interpretation import Interpretation
+from sleuth.logic.models.model_check import check
+from sleuth.logic.models.race import first_model
+from sleuth.logic.models.view import FiniteModels
+from sleuth.request import Question
+
+_BATCH = 2048
+
+
+def solve(
+    view: FiniteModels[Any],
+    question: Question,
+    meter: Meter,
+    listener: Listener | None = None,
+    *,
+    engine: str = "race",
+    seconds_per_size: float | None = None,
+) -> Answer[Interpretation]:
+    """Answer any question about the finite models of a theory.
+
+    `engine` names who looks for a first model: "search", "cadical", or both in a "race".
+    Every model in the answer has been evaluated against the theory.
+    """
+    if question.shortest:
+        raise Unsuitable(
+            "models have no cost", remedy="ask for any solution, or use another method"
+        )
+    run = _Run(view, question, meter, listener, engine, seconds_per_size)
+    limit = None
+    try:
+        run.all_sizes()
+    except LimitReached as reached:
+        limit = reached.limit
+    if limit is None and run.given_up:
+        limit = "seconds"
+    return run.answer(limit)
+
+
+class _Run:
+    def __init__(
+        self,
+        view: FiniteModels[Any],
+        question: Question,
+        meter: Meter,
+        listener: Listener | None,
+        engine: str,
+        seconds_per_size: float | None,
+    ) -> None:
+        self.view = view
+        self.question = question
+        self.meter = meter
+        self.listener = listener
+        self.engine = engine
+        self.seconds_per_size = seconds_per_size
+        self.wanted = question.wanted
+        self.found: list[Interpretation] = []
+        self.counts: dict[int, int] = {}
+        self.nodes = 0.0
+        self.given_up = False
+        self.exhausted = False
+
+    def all_sizes(self) -> None:
+        """Look at one size after the other until there are as many models as wanted."""
+        compiled = compile_theory(self.view.theory, self.meter, skolems=self.view.skolems)
+        for size in self.view.sizes:
+            if self.listener:
+                self.listener("progress", what="domain size", done=size, total=None)
+            meter = self._meter_for_size()
+            self.counts[size] = 0
+            try:
+                for model in self._models(compiled, size, meter):
+                    self.counts[size] += 1
+                    if self.listener:
+                        self.listener("solution", solution=model, cost=None)
+                    if not self.question.count or not self.found:
+                        self.found.append(model)
+                        self._check(compiled, _BATCH)
+                    if self.wanted is not None and self.total >= self.wanted:
+                        self._check(compiled, 1)
+                        return
+            except LimitReached:
+                self._check(compiled, 1)
+                if meter is self.meter or self.meter.stop_reason() is not None:
+                    raise
+                self.given_up = True
+            self._check(compiled, 1)
+        self.exhausted = not self.given_up
+
+    @property
+    def total(self) -> int:
+        """How many models were met so far."""
+        return sum(self.counts.values())
+
+    def answer(self, limit: str | None) -> Answer[Interpretation]:
+        """What was found, and how strong a claim it is."""
+        stats = self.meter.stats(nodes=self.nodes, size=max(self.counts, default=0))
+        question = self.question
+        if not self.found:
+            unknown = limit is not None
+            return Answer(
+                Status.UNKNOWN if unknown else Status.UNSOLVABLE,
+                count=None if unknown else 0,
+                stats=stats,
+                limit=limit,
+                evidence=self._evidence(),
+            )
+        shown = tuple(self.found if question.most is None else self.found[: question.most])
+        unique = None
+        if question.unique:
+            unique = self.total == 1 if self.total > 1 or limit is None else None
+        return Answer(
+            Status.SOLVED,
+            solution=shown[0],
+            solutions=shown if question.several else (),
+            unique=unique,
+            count=self.total if question.count or question.several else None,
+            stats=stats,
+            limit=limit,
+            evidence=self._evidence(),
+        )
+
+    def _evidence(self) -> Evidence:
+        kind = "labelled" if self.view.labelled else "up to isomorphism"
+        parts = [f"size {size}: {count}" for size, count in self.counts.items()]
+        by_size = {str(size): count for size, count in self.counts.items()}
+        return Evidence(
+            "models",
+            f"models {kind} ({', '.join(parts)})",
+            {"counted": kind, "by_size": by_size, "complete": self.exhausted},
+        )
+
+    def _models(self, compiled: Compiled, size: int, meter: Meter) -> Iterator[Interpretation]:
+        model, counts = first_model(compiled, size, meter, self.engine)
+        self.nodes += counts["nodes"]
+        if model is None:
+            return
+        if self.wanted == 1:
+            yield model
+        elif self.view.labelled:
+            yield from labelled_models(compiled, size, meter)
+        else:
+            yield from models_up_to_isomorphism(compiled, size, meter)
+
+    def _meter_for_size(self) -> Meter:
+        if self.seconds_per_size is None:
+            return self.meter
+        return self.meter.within(seconds=self.seconds_per_size)
+
+    _checked = 0
+
+    def _check(self, compiled: Compiled, at_least: int) -> None:
+        """Evaluate the models that have not been evaluated, once there are so many."""
+        waiting = self.found[self._checked :]
+        if len(waiting) >= at_least:
+            check(compiled.theory, compiled.meaning, waiting)
+            self._checked = len(self.found)

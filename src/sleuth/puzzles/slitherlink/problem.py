@@ -1,0 +1,136 @@
+"""Slitherlink: draw one closed line along the grid so that every clue counts its sides."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from sleuth.drawing import Cell, Drawing
+from sleuth.problem import InNotation
+from sleuth.puzzles.slitherlink.formats import box, project
+from sleuth.puzzles.slitherlink.segments import Loop, Point, Segment
+
+
+@dataclass(frozen=True, slots=True)
+class Slitherlink(InNotation):
+    """Rows of clues; None is a cell without one.
+
+    >>> print(Slitherlink(((3, None), (None, 1))).to_text())
+    3.
+    .1
+    """
+
+    clues: tuple[tuple[int | None, ...], ...]
+
+    @property
+    def rows(self) -> int:
+        """Rows of cells."""
+        return len(self.clues)
+
+    @property
+    def columns(self) -> int:
+        """Columns of cells."""
+        return len(self.clues[0])
+
+    def given(self) -> Iterator[tuple[int, int, int]]:
+        """Row, column and number of every clue."""
+        for row, numbers in enumerate(self.clues):
+            for column, number in enumerate(numbers):
+                if number is not None:
+                    yield row, column, number
+
+    def to_text(self) -> str:
+        """Rows of digits and dots."""
+        return "\n".join(
+            "".join("." if number is None else str(number) for number in row) for row in self.clues
+        )
+
+    def check(self, solution: Loop) -> list[str]:
+        """The rules that a claimed solution breaks, in words; empty if it is right."""
+        if not solution:
+            return ["there is no line at all"]
+        off_grid = [segment for segment in solution if not self._is_side(segment)]
+        if off_grid:
+            return [f"{segment} is not a side of a cell" for segment in sorted(off_grid)]
+        broken = []
+        neighbours: dict[Point, list[Point]] = {}
+        for one, other in solution:
+            neighbours.setdefault(one, []).append(other)
+            neighbours.setdefault(other, []).append(one)
+        for (row, column), reached in sorted(neighbours.items()):
+            if len(reached) == 1:
+                broken.append(f"the line stops at point ({row}, {column})")
+            elif len(reached) > 2:
+                broken.append(f"the line branches at point ({row}, {column})")
+        if not broken and _length_of_one_loop(neighbours) < len(solution):
+            broken.append("there is more than one loop")
+        drawn = _sides_drawn(solution)
+        for row, column, number in self.given():
+            if drawn[row, column] != number:
+                broken.append(
+                    f"cell ({row}, {column}) has {_sides(drawn[row, column])} drawn, "
+                    f"its clue asks for {number}"
+                )
+        return broken
+
+    def cost(self, solution: Loop) -> float | None:
+        """Loops have no cost."""
+        return None
+
+    def solution_to_text(self, solution: Loop) -> str:
+        """The loop as the source project writes answers: N M h0 v0 h1 … hN."""
+        return project.write_loop(self.rows, self.columns, solution)
+
+    def solution_from_text(self, text: str, source: str) -> Loop:
+        """Read a loop from bits or from a drawing in box characters."""
+        if box.is_drawing(text):
+            return frozenset(box.read(text, source, self.rows, self.columns))
+        return frozenset(project.read_loop(text, source, self.rows, self.columns))
+
+    def draw(self, solution: Loop | None = None) -> Drawing:
+        """The clues and the line."""
+        return Drawing(
+            self.rows,
+            self.columns,
+            {(row, column): Cell(str(number)) for row, column, number in self.given()},
+            dict.fromkeys(sorted(solution or ()), "path"),
+        )
+
+    def _is_side(self, segment: Segment) -> bool:
+        (row, column), (to_row, to_column) = segment
+        step = (to_row - row, to_column - column)
+        return (
+            row >= 0
+            and column >= 0
+            and to_row <= self.rows
+            and to_column <= self.columns
+            and step in ((0, 1), (1, 0))
+        )
+
+
+def _length_of_one_loop(neighbours: dict[Point, list[Point]]) -> int:
+    """Steps around the loop through some point, where every point has two neighbours."""
+    start = next(iter(neighbours))
+    previous, here, steps = start, neighbours[start][0], 1
+    while here != start:
+        one, other = neighbours[here]
+        previous, here = here, (other if one == previous else one)
+        steps += 1
+    return steps
+
+
+def _sides(number: int) -> str:
+    return f"{number} side{'s' if number != 1 else ''}"
+
+
+def _sides_drawn(solution: Loop) -> Counter[tuple[int, int]]:
+    """How many sides of each cell are drawn."""
+    drawn: Counter[tuple[int, int]] = Counter()
+    for (row, column), (to_row, _) in solution:
+        drawn[row, column] += 1
+        if to_row == row:
+            drawn[row - 1, column] += 1
+        else:
+            drawn[row, column - 1] += 1
+    return drawn

@@ -1,0 +1,1 @@
+"""Slitherlink as rules, constraints and answer sets."""

@@ -1,0 +1,51 @@
+"""The one way in: a request goes in, events come out, an answer is returned.
+
+Shell, Python, page and cluster all come through `run`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from sleuth import catalogue
+from sleuth.answer import Answer, Status
+from sleuth.errors import BadRequest
+from sleuth.events import Hear
+from sleuth.limits import Cancellation, LimitReached, Meter, metered
+from sleuth.loading import load
+from sleuth.problem import Problem
+from sleuth.request import Request
+
+
+def run(
+    request: Request,
+    hear: Hear | None = None,
+    *,
+    cancellation: Cancellation | None = None,
+    problem: Problem | None = None,
+) -> Answer[Any]:
+    """Do what a request asks for, in this thread, within its limits.
+
+    `problem` saves reading the request's text again where somebody has read it already. Bad
+    input and requests that cannot be served raise a SleuthError.
+    """
+    if request.task not in catalogue.TASKS:
+        raise BadRequest(f"this version of Sleuth cannot {request.task} yet")
+    meter = Meter(request.limits, cancellation)
+    with metered(meter):
+        try:
+            answer: Answer[Any] = load(catalogue.TASKS[request.task])(request, meter, hear, problem)
+        except LimitReached as reached:
+            answer = Answer(Status.UNKNOWN, stats=meter.stats(), limit=reached.limit)
+        except MemoryError:
+            answer = Answer(Status.UNKNOWN, stats=meter.stats(), limit="memory")
+    return replace(answer, task=request.task, kind=request.kind)
+
+
+def instances(request: Request) -> list[Request]:
+    """The same request for each of the problems in its text."""
+    parts = catalogue.puzzle(request.kind).split(request.text, request.source)
+    return [
+        replace(request, text=text, source=place.source, line=place.line) for text, place in parts
+    ]

@@ -1,0 +1,54 @@
+"""Alpha-beta: minimax's value without looking at moves that cannot change it."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from sleuth.events import Listener
+from sleuth.limits import Meter
+from sleuth.search.adversarial.opponents import MAXIMISER, AdversarialGame, Decision, NodeCount
+
+
+def search(
+    game: AdversarialGame[Any],
+    state: Any,
+    plies: int,
+    meter: Meter | None = None,
+    listener: Listener | None = None,
+) -> Decision:
+    """The move that minimax makes, of the same value."""
+    count = NodeCount(meter, listener)
+
+    def value(state: Any, plies: int, alpha: float, beta: float) -> float:
+        """The value if it lies between alpha and beta, else a bound on it on the same side."""
+        count.add(state)
+        if plies == 0 or game.is_over(state):
+            return game.value(state)
+        if game.player(state) == MAXIMISER:
+            best = -math.inf
+            for move in game.moves(state):
+                best = max(best, value(game.after(state, move), plies - 1, alpha, beta))
+                if best >= beta:
+                    return best
+                alpha = max(alpha, best)
+        else:
+            best = math.inf
+            for move in game.moves(state):
+                best = min(best, value(game.after(state, move), plies - 1, alpha, beta))
+                if best <= alpha:
+                    return best
+                beta = min(beta, best)
+        return best
+
+    count.add(state)
+    maximising = game.player(state) == MAXIMISER
+    alpha, beta = -math.inf, math.inf
+    chosen = None
+    for move in game.moves(state):
+        worth = value(game.after(state, move), plies - 1, alpha, beta)
+        # A later move of equal value is cut off at its bound, so the first best one stays.
+        if chosen is None or (worth > alpha if maximising else worth < beta):
+            chosen = move
+            alpha, beta = (worth, beta) if maximising else (alpha, worth)
+    return Decision(chosen, alpha if maximising else beta, count.nodes, plies)

@@ -1,0 +1,84 @@
+"""What an adversarial search knows of a game, and what it decides."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol, TypeVar
+
+from sleuth.events import Listener
+from sleuth.limits import Meter
+
+StateT = TypeVar("StateT", bound=Hashable)
+
+MAXIMISER = 0
+
+
+class AdversarialGame(Protocol[StateT]):
+    """States, whose turn it is, and how good a state is for player 0.
+
+    Player 0 maximises the value and all others minimise it, or move by chance.
+    """
+
+    def player(self, state: StateT) -> int:
+        """Whose turn it is."""
+
+    def moves(self, state: StateT) -> Sequence[Any]:
+        """The legal moves, at least one unless the game is over."""
+
+    def after(self, state: StateT, move: Any) -> StateT:
+        """The state after a legal move."""
+
+    def is_over(self, state: StateT) -> bool:
+        """Whether the game has ended."""
+
+    def value(self, state: StateT) -> float:
+        """What the state is worth to player 0: exact if the game is over, else an estimate."""
+
+    def chances(self, state: StateT) -> Sequence[float]:
+        """How likely an opponent is believed to make each of its legal moves."""
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """The move to make, what it is worth, and the states looked at to find out.
+
+    `depth` is how many plies were searched to the end; `limit` what stopped the search.
+    """
+
+    move: Any
+    value: float
+    nodes: int
+    depth: int | None = None
+    limit: str | None = None
+
+
+class GameSearch(Protocol):
+    """A search to a fixed number of plies; raises LimitReached when the meter runs out."""
+
+    def __call__(
+        self,
+        game: AdversarialGame[Any],
+        state: Any,
+        plies: int,
+        meter: Meter | None = None,
+        listener: Listener | None = None,
+    ) -> Decision: ...
+
+
+class NodeCount:
+    """Counts the states of one search and looks at the limits from time to time."""
+
+    def __init__(self, meter: Meter | None, listener: Listener | None) -> None:
+        self.nodes = 0
+        self._meter = meter
+        self._listener = listener
+        self._due: float = float("inf") if meter is None else 0
+
+    def add(self, state: Any) -> None:
+        """One more state is looked at."""
+        if self.nodes >= self._due and self._meter is not None:
+            self._due = self._meter.checkpoint(self.nodes, stride=64)
+        self.nodes += 1
+        if self._listener is not None:
+            self._listener("expand", state=state, parent=None, g=None, h=None)

@@ -1,0 +1,1 @@
+"""How each task of a request is done: one module a task."""

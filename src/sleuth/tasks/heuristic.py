@@ -1,0 +1,102 @@
+"""Check a heuristic on every state of a problem."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sleuth import catalogue
+from sleuth.answer import Answer, Evidence, Status
+from sleuth.errors import BadRequest, Unsuitable
+from sleuth.events import Hear
+from sleuth.limits import Meter
+from sleuth.loading import load
+from sleuth.options import Option, taken
+from sleuth.problem import Problem
+from sleuth.request import Request
+from sleuth.search.heuristic_check import Explored, Verdict
+from sleuth.search.outcome import chosen_heuristic
+from sleuth.search.state_space import Heuristic, StateSpace
+
+#: What can be asked of every puzzle with a state space.
+OPTIONS: tuple[Option, ...] = (
+    Option("heuristic", "the heuristic to check; all of them if not given"),
+    Option("states", "refuse problems with more states than this", "integer", 500_000, least=1),
+)
+
+
+def heuristic(
+    request: Request, meter: Meter, hear: Hear | None = None, problem: Problem | None = None
+) -> Answer[Any]:
+    """A verdict for each heuristic as the result; solved if all of them keep both promises."""
+    entry = catalogue.puzzle(request.kind)
+    view = catalogue.view_of_kind(entry, "state-space")
+    if view is None or not entry.heuristics:
+        raise BadRequest(f"{entry.name} has no heuristics to check")
+    options = taken(OPTIONS, request.options)
+    if problem is None:
+        problem = entry.read(request.text, request.place, **request.options)
+    space: StateSpace[Any, Any] = load(view.build)(problem, **taken(view.options, request.options))
+    chosen, left_out = _chosen(space, options.get("heuristic"))
+    explored = Explored(space, meter, options.get("states", OPTIONS[1].default))
+    verdicts = [
+        _to_json(name, space, found, explored.examine(found)) for name, found in chosen.items()
+    ]
+    broken = [each["heuristic"] for each in verdicts if not each["consistent"]]
+    evidence = None
+    if broken:
+        evidence = Evidence(
+            "heuristic", f"not both admissible and consistent: {', '.join(broken)}", {}
+        )
+    return Answer(
+        Status.UNSOLVABLE if broken else Status.SOLVED,
+        result=verdicts,
+        evidence=evidence,
+        warnings=tuple(left_out),
+        problem=problem,
+        stats=meter.stats(states=len(explored.distances)),
+    )
+
+
+def _chosen(
+    space: StateSpace[Any, Any], name: str | None
+) -> tuple[dict[str, Heuristic[Any]], list[str]]:
+    """The named heuristic, or all that serve this problem, and why the others do not."""
+    if name is not None:
+        return {name: chosen_heuristic(space, name)}, []
+    found, left_out = {}, []
+    for each in space.heuristics:
+        try:
+            found[each] = chosen_heuristic(space, each)
+        except Unsuitable as reason:
+            left_out.append(f"{each} left out: {reason.problem}")
+    return found, left_out
+
+
+def _to_json(
+    name: str, space: StateSpace[Any, Any], found: Heuristic[Any], verdict: Verdict
+) -> dict[str, Any]:
+    over, drop = verdict.overestimate, verdict.drop
+    return {
+        "heuristic": name,
+        "summary": found.summary,
+        "states": verdict.states,
+        "admissible": verdict.admissible,
+        "consistent": verdict.consistent,
+        "overestimates": verdict.overestimates,
+        "drops": verdict.drops,
+        "overestimate": over
+        and {
+            "state": space.words(over.state),
+            "estimate": over.estimate,
+            "distance": over.distance,
+        },
+        "drop": drop
+        and {
+            "state": space.words(drop.state),
+            "action": str(drop.action),
+            "successor": space.words(drop.successor),
+            "cost": drop.cost,
+            "estimate": drop.estimate,
+            "estimate_after": drop.estimate_after,
+        },
+    }

@@ -1,0 +1,186 @@
+"""Solve a problem by one of its methods: view, lowerings, engine, lift, check."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from sleuth import catalogue
+from sleuth.answer import Answer, Status
+from sleuth.errors import BadRequest, Unsuitable, WrongAnswer
+from sleuth.events import Event, Hear, Listener
+from sleuth.limits import LimitReached, Meter
+from sleuth.loading import load
+from sleuth.method import Method
+from sleuth.method_name import parse_method
+from sleuth.options import taken
+from sleuth.problem import Problem
+from sleuth.puzzle import Puzzle
+from sleuth.request import Question, Request
+
+#: Checking many solutions may take as long as finding them, and this much in any case.
+_LEAST_CHECKING_SECONDS = 1.0
+
+
+def solve(
+    request: Request, meter: Meter, hear: Hear | None = None, problem: Problem | None = None
+) -> Answer[Any]:
+    """Solve the problem of a request.
+
+    Every solution in the answer has passed the problem's own check.
+    """
+    entry = catalogue.puzzle(request.kind)
+    name, in_name = parse_method(request.method)
+    method = catalogue.method(entry, name)
+    options = {**request.options, **in_name}
+    _refuse_strangers(entry, method, options)
+    _refuse_questions(entry, method, request.question)
+    if problem is None:
+        problem = entry.read(request.text, request.place, **options)
+    try:
+        view = build(method, problem, options)
+        listener = None if hear is None else _Telling(hear, problem, view)
+        found = _ask(method, view, request.question, meter, listener, options)
+    except LimitReached as reached:
+        found = Answer(Status.UNKNOWN, limit=reached.limit)
+        return _complete(found, method, problem, meter)
+    if listener is not None and found.solution is not None and not listener.told_a_solution:
+        listener("solution", solution=found.solution, cost=found.cost)
+    found = _checked(problem, method, found.lifted(view.lift), meter)
+    return _complete(found, method, problem, meter)
+
+
+def build(method: Method, problem: Problem, options: dict[str, Any]) -> Any:
+    """The view of a problem that the engine of a method takes."""
+    view = load(method.view.build)(problem, **taken(method.view.options, options))
+    for lowering in method.lowerings:
+        view = load(lowering.lower)(view, **taken(lowering.options, options))
+    return view
+
+
+def _complete(answer: Answer[Any], method: Method, problem: Problem, meter: Meter) -> Answer[Any]:
+    """The answer with what the engine does not know of it."""
+    stats = {**answer.stats, **meter.stats()}
+    return replace(answer, method=method.name, problem=problem, stats=stats)
+
+
+def _ask(
+    method: Method,
+    view: Any,
+    question: Question,
+    meter: Meter,
+    listener: Listener | None,
+    options: dict[str, Any],
+) -> Answer[Any]:
+    """The engine's answer; whether a shortest solution is the only one is a second question."""
+    run = load(method.engine.solve)
+    own = taken(method.engine.options, options)
+
+    def engine(asked: Question) -> Answer[Any]:
+        found: Answer[Any] = run(view, asked, meter.within(), listener, **own)
+        return found
+
+    if not (question.shortest and question.unique):
+        return engine(question)
+    answer = engine(replace(question, unique=False))
+    if answer.status is not Status.SOLVED or answer.limit is not None:
+        return answer
+    second = engine(replace(question, shortest=False))
+    return replace(answer, unique=second.unique, limit=second.limit)
+
+
+class _Telling:
+    """The listener of an engine: passes events on, with solutions in the problem's notation."""
+
+    def __init__(self, hear: Hear, problem: Problem, view: Any) -> None:
+        self._hear = hear
+        self._problem = problem
+        self._view = view
+        self.told_a_solution = False
+
+    def __call__(self, kind: str, **about: Any) -> None:
+        """Pass one event on."""
+        if kind == "solution":
+            raw = about["solution"]
+            states = getattr(raw, "states", None)
+            about["path"] = None if states is None else [self._view.words(each) for each in states]
+            about["solution"] = self._problem.solution_to_text(self._view.lift(raw))
+            self.told_a_solution = True
+        self._hear(Event(kind, about))
+
+
+def _refuse_strangers(entry: Puzzle, method: Method, options: dict[str, Any]) -> None:
+    """Refuse options that neither the puzzle's reader nor the method takes."""
+    known = {option.keyword for option in (*entry.options, *method.options)}
+    for name in options:
+        if name.replace("-", "_") not in known:
+            takers = [
+                each.name
+                for each in catalogue.methods(entry).values()
+                if name.replace("-", "_") in {option.keyword for option in each.options}
+            ]
+            remedy = f"methods that take it: {', '.join(takers)}" if takers else None
+            raise BadRequest(
+                f"method {method.name} does not take the option {name.replace('_', '-')}",
+                remedy=remedy,
+            )
+
+
+def _refuse_questions(entry: Puzzle, method: Method, question: Question) -> None:
+    """Refuse what the engine cannot be asked, before anything is built."""
+    if question.shortest and (question.several or question.count):
+        raise BadRequest(
+            "a shortest solution is one, neither counted nor listed", remedy="ask for either"
+        )
+    for asked in question.asks:
+        if asked not in method.engine.answers:
+            able = [
+                each.name
+                for each in catalogue.methods(entry).values()
+                if set(question.asks) <= set(each.engine.answers)
+            ]
+            remedy = f"methods that can: {', '.join(able)}" if able else None
+            raise Unsuitable(f"method {method.name} {_CANNOT[asked]}", remedy=remedy)
+
+
+_CANNOT = {
+    "one": "finds nothing",
+    "all": "finds one solution and does not list others",
+    "count": "finds one solution and does not count them",
+    "unique": "finds one solution and does not look for a second",
+    "shortest": "does not prove its solution shortest",
+}
+
+
+def _checked(problem: Problem, method: Method, answer: Answer[Any], meter: Meter) -> Answer[Any]:
+    """The answer with its cost, once the problem itself accepts every solution in it.
+
+    Where there are too many to be checked in time, those that were checked are kept.
+    """
+    claimed = answer.shown
+    patience = 2 * max(meter.seconds(), _LEAST_CHECKING_SECONDS)
+    for number, solution in enumerate(claimed):
+        refuse_wrong(problem.check(solution), method.name)
+        reason = meter.stop_reason()
+        out_of_patience = meter.cancelled or meter.seconds() > patience
+        if reason is not None and out_of_patience and number + 1 < len(claimed):
+            answer = replace(answer, solutions=claimed[: number + 1], limit=reason)
+            break
+    if answer.solution is None:
+        return answer
+    cost = problem.cost(answer.solution)
+    if answer.cost is not None and cost is not None and abs(cost - answer.cost) > _ROUNDING:
+        refuse_wrong([f"it costs {cost:g}, not {answer.cost:g}"], method.name)
+    return replace(answer, cost=cost, checked=True)
+
+
+_ROUNDING = 1e-6
+
+
+def refuse_wrong(broken: list[str], method: str) -> None:
+    """Raise WrongAnswer if a solution breaks any rule."""
+    if broken:
+        raise WrongAnswer(
+            f"method {method} returned a wrong solution: {'; '.join(broken)}",
+            remedy="this is a bug in Sleuth: please report the input",
+        )

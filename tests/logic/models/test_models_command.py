@@ -1,0 +1,205 @@
+"""`sleuth models`: options of the file and of the command line, and exit codes."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from sleuth.cli.models import COMMAND
+from sleuth.errors import BadInput, BadRequest, Unsuitable
+from sleuth.limits import INTERRUPTED, LimitReached
+
+SEMIGROUPS = "assign(max_models, -1). formulas(a). (x * y) * z = x * (y * z). end_of_list."
+GROUP = """formulas(a). e * x = x. x' * x = e. (x * y) * z = x * (y * z). end_of_list.
+formulas(goals). x * y = y * x. end_of_list."""
+
+
+def _run(tmp_path: Path, text: str, *options: str) -> Result:
+    file = tmp_path / "theory.in"
+    file.write_text(text)
+    return CliRunner().invoke(COMMAND, [str(file), *options])
+
+
+def test_sizes_are_tried_until_there_is_a_model(tmp_path: Path) -> None:
+    result = _run(tmp_path, GROUP, "--json")
+    answer = json.loads(result.output)
+    assert result.exit_code == 0
+    assert answer["models"][0]["size"] == 6
+
+
+def test_counts_are_up_to_isomorphism(tmp_path: Path) -> None:
+    result = _run(tmp_path, SEMIGROUPS, "--sizes", "2-3", "--count")
+    assert "29 models of sizes 2 to 3, up to isomorphism (size 2: 5, size 3: 24)" in result.output
+    labelled = _run(tmp_path, SEMIGROUPS, "--size", "3", "--count", "--labelled")
+    assert "113 models of size 3, labelled" in labelled.output
+
+
+def test_options_of_the_file_are_obeyed_and_overridden(tmp_path: Path) -> None:
+    text = "assign(domain_size, 3). assign(max_models, 4). " + SEMIGROUPS.split(". ", 1)[1]
+    assert _run(tmp_path, text).output.count("model ") == 4
+    assert "model 2" not in _run(tmp_path, text, "--most", "1").output
+    assert "of size 2" in _run(tmp_path, text, "--size", "2").output
+    tabular = "set(print_models_tabular). " + text
+    assert "--+--" in _run(tmp_path, tabular).output
+
+
+def test_no_model_exits_with_one_and_says_what_clashes(tmp_path: Path) -> None:
+    result = _run(tmp_path, "formulas(a). p(c). -p(x). q. end_of_list.", "--size", "2")
+    assert result.exit_code == 1
+    assert "there is no model of size 2" in result.output
+    assert "  p(c)\n  -p(x)\n" in result.output
+    assert "  q\n" not in result.output
+
+
+def test_a_limit_exits_with_three(tmp_path: Path) -> None:
+    result = _run(tmp_path, GROUP, "--seconds", "0")
+    assert result.exit_code == 3
+    assert "the limit on seconds" in result.output
+
+
+def test_primes_only(tmp_path: Path) -> None:
+    text = "set(iterate_primes). assign(end_size, 8). " + SEMIGROUPS
+    answer = json.loads(_run(tmp_path, text, "--json", "--most", "1").output)
+    assert list(answer["evidence"]["by_size"]) == ["2"]
+
+
+@pytest.mark.parametrize("name", ["standard", "cooked", "tabular", "portable", "svg", "text"])
+def test_every_format_prints_the_model(tmp_path: Path, name: str) -> None:
+    result = _run(tmp_path, GROUP, "--format", name)
+    assert result.exit_code == 0
+    assert len(result.output) > 100
+
+
+def test_consequences_and_queries(tmp_path: Path) -> None:
+    text = "list(distinct). [A,B]. end_of_list. formulas(f). p(A) | p(B). -p(B). end_of_list."
+    shown = _run(tmp_path, text, "--size", "2", "--consequences").output
+    assert "in every model:\n  p(A)" in shown
+    asked = json.loads(_run(tmp_path, text, "--size", "2", "--query", "p(x)", "--json").output)
+    assert asked == {"certain": ["x = A"], "possible": [], "impossible": ["x = B"]}
+    assert _run(tmp_path, "formulas(f). p. -p. end_of_list.", "--consequences").exit_code == 1
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        ("--size", "2", "--sizes", "2-3"),
+        ("--sizes", "3-2"),
+        ("--sizes", "x"),
+        ("--all", "--count"),
+        ("--query", "p(x). q(x)"),
+        ("--query", ""),
+        ("--query", "p", "--consequences"),
+        ("--count", "--consequences"),
+        ("--format", "svg", "--most", "2"),
+        ("--format", "svg"),
+    ],
+)
+def test_impossible_requests_are_refused(tmp_path: Path, options: tuple[str, ...]) -> None:
+    result = _run(tmp_path, SEMIGROUPS, *options)
+    assert isinstance(result.exception, BadRequest)
+
+
+def test_an_element_beyond_the_domain_is_refused(tmp_path: Path) -> None:
+    result = _run(tmp_path, "formulas(a). f(3) = 0. end_of_list.", "--size", "3")
+    assert isinstance(result.exception, BadInput)
+    assert _run(tmp_path, "formulas(a). f(3) = 0. end_of_list.").exit_code == 0
+
+
+def test_a_symbol_used_in_two_ways_is_refused(tmp_path: Path) -> None:
+    result = _run(tmp_path, "formulas(a). p(x). p(x,y). end_of_list.", "--size", "2")
+    assert isinstance(result.exception, BadInput)
+
+
+def test_no_size_left_is_refused(tmp_path: Path) -> None:
+    text = "assign(start_size, 3). assign(end_size, 2). formulas(a). p(x). end_of_list."
+    result = _run(tmp_path, text)
+    assert isinstance(result.exception, BadRequest)
+    assert "no size is left" in str(result.exception)
+    assert _run(tmp_path, text, "--size", "2").exit_code == 0
+
+
+@pytest.mark.parametrize(
+    ("formula", "options"),
+    [
+        ("f(x,y,z) = x", ("--size", "300", "--memory", "300", "--seconds", "2")),
+        ("f(x,y,z) = x", ("--size", "3000", "--seconds", "3")),
+        ("f(x,y,z) = x", ("--size", "40", "--engine", "cadical")),
+        ("p", ("--size", "9999999")),
+        ("p", ("--sizes", "2-99999999999")),
+    ],
+)
+def test_what_is_too_large_is_refused_before_it_is_built(
+    tmp_path: Path, formula: str, options: tuple[str, ...]
+) -> None:
+    result = _run(tmp_path, f"formulas(a). {formula}. end_of_list.", *options)
+    assert isinstance(result.exception, Unsuitable)
+    assert "too large" in str(result.exception)
+
+
+def test_large_domains_of_little_content_are_searched(tmp_path: Path) -> None:
+    result = _run(tmp_path, "formulas(a). p(a). end_of_list.", "--size", "5000", "--json")
+    assert result.exit_code == 0
+
+
+@pytest.mark.parametrize("option", [("--seconds", "0.2"), ("--memory", "1")])
+def test_limits_hold_while_clauses_are_grounded(tmp_path: Path, option: tuple[str, str]) -> None:
+    text = "formulas(a). p(x,y) | q(y,z) | r(z,w) | x = w. end_of_list."
+    result = _run(tmp_path, text, "--size", "60", *option)
+    assert result.exit_code == 3
+
+
+def test_a_clash_among_many_formulas_is_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sleuth.cli.models._CLASH_SECONDS", 60.0)
+    formulas = " ".join(f"p{number}(x)." for number in range(30))
+    text = f"formulas(a). {formulas} -p7(c). end_of_list."
+    found = json.loads(_run(tmp_path, text, "--size", "2", "--json").output)
+    assert found["clash"] == ["p7(x)", "-p7(c)"]
+
+
+def test_the_search_for_a_clash_keeps_the_limits(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sleuth.cli.models._CLASH_SECONDS", 0.0)
+    text = "formulas(a). p(c). -p(x). end_of_list."
+    result = _run(tmp_path, text, "--size", "2")
+    assert "which formulas clash was not found" in result.output
+    assert json.loads(_run(tmp_path, text, "--size", "2", "--json").output)["clash"] is None
+
+
+def test_a_number_is_only_claimed_when_all_models_were_met(tmp_path: Path) -> None:
+    first = _run(tmp_path, SEMIGROUPS, "--size", "2", "--most", "3")
+    assert "the first 3 models (there may be more) of size 2" in first.output
+    every = _run(tmp_path, SEMIGROUPS, "--size", "2", "--most", "9")
+    assert "\n5 models of size 2" in every.output
+    for most, complete in (("3", False), ("9", True)):
+        shown = _run(tmp_path, SEMIGROUPS, "--size", "2", "--most", most, "--json")
+        assert json.loads(shown.output)["complete"] is complete
+
+
+def test_a_query_about_something_unknown_is_a_warning(tmp_path: Path) -> None:
+    text = "formulas(a). killer(Ann). end_of_list."
+    result = _run(tmp_path, text, "--query", "killr(x)")
+    assert "the theory says nothing of killr (did you mean killer?)" in result.stderr
+    assert "warning" not in _run(tmp_path, text, "--query", "killer(x)").stderr
+
+
+def test_a_file_without_formulas_is_a_warning(tmp_path: Path) -> None:
+    result = _run(tmp_path, "", "--size", "2")
+    assert result.exit_code == 0
+    assert "there are no formulas" in result.stderr
+    assert "no formulas" not in _run(tmp_path, "formulas(a). p | -p. end_of_list.").stderr
+
+
+def test_an_interrupted_question_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*_: object) -> None:
+        raise LimitReached(INTERRUPTED)
+
+    monkeypatch.setattr("sleuth.logic.models.consequences.consequences", interrupted)
+    result = _run(tmp_path, SEMIGROUPS, "--consequences")
+    assert result.exit_code == 130
+    assert result.stderr == "sleuth: interrupted\n"

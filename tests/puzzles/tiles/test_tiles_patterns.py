@@ -1,0 +1,148 @@
+"""Pattern databases: built right, kept on disk, and built anew where the file is spoilt."""
+
+from __future__ import annotations
+
+from collections import deque
+from itertools import permutations
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tile_boards import EIGHT, random_problem, swaps
+
+from sleuth.answer import Status
+from sleuth.cli.common import ProgressBar
+from sleuth.limits import Meter
+from sleuth.puzzles.tiles import engines
+from sleuth.puzzles.tiles.heuristics import pattern_store
+from sleuth.puzzles.tiles.heuristics.pattern_database import UNREACHED, Pattern, build
+from sleuth.puzzles.tiles.problem import SlidingTiles
+from sleuth.puzzles.tiles.views import tile_space
+from sleuth.request import Question
+
+
+def by_hand(pattern: Pattern) -> dict[tuple[int, ...], int]:
+    """The fewest moves of the pattern's tiles, by a search over whole boards.
+
+    Tiles are named by their goal cells from 1 and the others are all alike (-1).
+    """
+    names = {cell: number for number, cell in enumerate(pattern.tiles, start=1)}
+    start = tuple(
+        0 if cell == pattern.gap else names.get(cell, -1) for cell in range(pattern.cells)
+    )
+    costs = {start: 0}
+    waiting = deque([start])
+    while waiting:
+        board = waiting.popleft()
+        for other in swaps(board, pattern.rows, pattern.columns):
+            counts = board[other.index(0)] > 0
+            cost = costs[board] + counts
+            if cost < costs.get(other, 999):
+                costs[other] = cost
+                (waiting.append if counts else waiting.appendleft)(other)
+    best: dict[tuple[int, ...], int] = {}
+    for board, cost in costs.items():
+        places = tuple(board.index(name) for name in range(1, len(names) + 1))
+        best[places] = min(cost, best.get(places, cost))
+    return best
+
+
+@pytest.mark.parametrize(
+    "pattern",
+    [
+        Pattern(2, 3, 0, (1, 2)),
+        Pattern(2, 3, 1, (0, 4, 5)),
+        Pattern(3, 2, 0, (1, 2, 3, 4, 5)),
+        Pattern(3, 3, 4, (0, 8)),
+        Pattern(3, 3, 0, (1, 4, 5)),
+        Pattern(1, 4, 3, (0, 2)),
+        Pattern(4, 1, 0, (1, 2, 3)),
+    ],
+)
+def test_databases_equal_a_search_over_boards(pattern: Pattern) -> None:
+    distances = build(pattern)
+    expected = by_hand(pattern)
+    for places in permutations(range(pattern.cells), len(pattern.tiles)):
+        number = sum(cell * pattern.cells**digit for digit, cell in enumerate(places))
+        assert distances[number] == expected.get(places, UNREACHED), places
+    assert (distances != UNREACHED).sum() == len(expected)
+
+
+PATTERN = Pattern(3, 3, 0, (1, 2, 3))
+
+
+@pytest.fixture
+def disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty cache, on disk and in memory; the file of PATTERN in it."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    monkeypatch.setattr(pattern_store, "_MEMORY", {})
+    return pattern_store.cache_file(PATTERN)
+
+
+def heard_while_loading() -> list[int]:
+    """What is reported while the database is fetched anew, not from memory."""
+    pattern_store._MEMORY.clear()
+    heard: list[int] = []
+    distances = pattern_store.database(PATTERN, lambda pattern, found, total: heard.append(found))
+    assert distances.tobytes() == build(PATTERN).tobytes()
+    return heard
+
+
+def test_a_database_is_built_once_and_then_read(disk: Path) -> None:
+    assert heard_while_loading()[-1] == 9 * 8 * 7
+    assert disk.is_file()
+    assert heard_while_loading() == []
+
+
+@pytest.mark.parametrize("place", [5, 60, -1])
+def test_a_spoilt_file_is_built_anew(disk: Path, place: int) -> None:
+    heard_while_loading()
+    contents = bytearray(disk.read_bytes())
+    contents[place] ^= 1
+    disk.write_bytes(contents)
+    assert heard_while_loading()
+    assert heard_while_loading() == []
+
+
+def test_a_cut_file_is_built_anew(disk: Path) -> None:
+    heard_while_loading()
+    disk.write_bytes(disk.read_bytes()[:-10])
+    assert heard_while_loading()
+
+
+def test_no_cache_is_no_obstacle(disk: Path) -> None:
+    disk.parent.parent.parent.joinpath("sleuth").write_text("a file where a folder should be")
+    assert heard_while_loading()
+    assert heard_while_loading()
+
+
+def test_progress_is_told_to_the_listener(disk: Path) -> None:
+    heard: list[Any] = []
+    space = tile_space(SlidingTiles(3, 3, EIGHT, EIGHT), "3-5")
+    engines.astar(
+        space,
+        Question(),
+        Meter(),
+        lambda kind, subject: heard.append(subject) if kind == "progress" else None,
+        heuristic="pdb",
+    )
+    assert ("pattern of 3 tiles", 504, 504) in heard
+    assert ("pattern of 5 tiles", 15120, 15120) in heard
+
+
+def test_progress_becomes_a_bar() -> None:
+    bar = ProgressBar()
+    bar("expand", b"a state")
+    assert bar.text == ""
+    bar("progress", ("pattern of 3 tiles", 252, 504))
+    assert bar.text == "pattern of 3 tiles " + "█" * 15 + "░" * 15 + " 50%"
+    bar("progress", ("pattern of 3 tiles", 504, 504))
+    assert bar.text == ""
+
+
+def test_limits_stop_the_building(disk: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    space = tile_space(random_problem(4, 4, 1), "5-5-5")
+    monkeypatch.setattr(Meter, "interrupted", True)
+    answer = engines.idastar(space, Question(), Meter(), heuristic="pdb")
+    assert (answer.status, answer.limit) == (Status.UNKNOWN, "interrupted")
+    assert not list(disk.parent.glob("*"))
