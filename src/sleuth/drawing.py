@@ -10,6 +10,8 @@ from dataclasses import dataclass, field
 from html import escape
 from itertools import product
 
+from sleuth.text import safe
+
 
 @dataclass(frozen=True, slots=True)
 class Look:
@@ -82,7 +84,7 @@ def to_text(drawing: Drawing) -> str:
 
 def terminal_lines(drawing: Drawing) -> list[list[tuple[str, str]]]:
     """Lines of (text, rich style) pieces: what a terminal shows."""
-    width = max((len(cell.text) for cell in drawing.cells.values()), default=1)
+    width = max((len(safe(cell.text)) for cell in drawing.cells.values()), default=1)
     width = max(width, 1)
     spaced = bool(drawing.lines or drawing.between)
     result = []
@@ -94,7 +96,7 @@ def terminal_lines(drawing: Drawing) -> list[list[tuple[str, str]]]:
             if spaced:
                 pieces.append(_left_of(drawing, row, column))
             cell = drawing.cell(row, column)
-            sign = cell.text or ("." if not spaced else "")
+            sign = safe(cell.text) or ("." if not spaced else "")
             text = _SOLID * (width + 2) if sign == _SOLID else f" {sign.center(width)} "
             pieces.append((text, STYLES[cell.style].terminal))
         if spaced:
@@ -103,7 +105,7 @@ def terminal_lines(drawing: Drawing) -> list[list[tuple[str, str]]]:
     if spaced:
         result.append(_lattice_line(drawing, drawing.rows, width))
     if drawing.caption:
-        result.append([(drawing.caption, "")])
+        result.append([(safe(drawing.caption), "")])
     return result
 
 
@@ -195,5 +197,5 @@ def to_svg(drawing: Drawing, side: int = 40) -> str:
 def _svg_text(x: float, y: float, size: float, ink: str, text: str) -> str:
     return (
         f'<text x="{x:g}" y="{y:g}" font-size="{size:g}" fill="{ink}" '
-        f'dominant-baseline="central">{escape(text)}</text>'
+        f'dominant-baseline="central">{escape(safe(text))}</text>'
     )

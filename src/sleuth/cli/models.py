@@ -20,6 +20,7 @@ from sleuth.logic.models.settings import Settings, check_size, settings_of
 from sleuth.logic.syntax import Formula
 from sleuth.logic.theory import Theory
 from sleuth.request import Question
+from sleuth.text import safe
 
 if TYPE_CHECKING:
     from sleuth.logic.models.compilation import Compiled
@@ -69,7 +70,7 @@ def _refuse_contradictions(values: dict[str, Any]) -> None:
 
 
 def _warn(text: str) -> None:
-    click.echo(f"sleuth: warning: {text}", err=True)
+    click.echo(safe(f"sleuth: warning: {text}"), err=True)
 
 
 def settings_of_file(compiled: Compiled, theory: Theory, values: dict[str, Any]) -> Settings:
@@ -224,7 +225,7 @@ def _print_found(
 
             click.echo(to_svg(tables.drawing(model, groups, numbers=numbers)), nl=False)
         else:
-            click.echo(formats.FORMATS[format_name](model, number, seconds))
+            click.echo(safe(formats.FORMATS[format_name](model, number, seconds)))
 
 
 def _claim(answer: Answer[Interpretation], settings: Settings) -> str:

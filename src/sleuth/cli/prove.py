@@ -17,6 +17,7 @@ from sleuth.logic.proofs.classroom.strategies import STRATEGIES
 from sleuth.logic.proofs.formats import FORMATS, written
 from sleuth.logic.proofs.proof import Proof
 from sleuth.logic.theory import Theory
+from sleuth.text import safe
 
 AUTO = "auto"
 
@@ -49,7 +50,7 @@ def _answers(
 
     settings, warnings = settings_of(theory)
     for warning in warnings:
-        click.echo(f"sleuth: warning: {warning}", err=True)
+        click.echo(safe(f"sleuth: warning: {warning}"), err=True)
     limits = limits_of(theory, limits)
     if is_production(theory):
         return [("", produce(theory, limits))]

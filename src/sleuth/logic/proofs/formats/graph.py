@@ -7,6 +7,7 @@ from html import escape
 from sleuth.logic.ladr.writer import LadrWriter
 from sleuth.logic.proofs.formats.exercise import clause_text
 from sleuth.logic.proofs.proof import INPUT_RULES, Proof, ProofStep
+from sleuth.text import safe
 
 _WRITER = LadrWriter()
 _CHARACTER, _HEIGHT, _GAP, _ROW = 7, 34, 16, 78
@@ -51,8 +52,8 @@ def write_svg(proof: Proof) -> str:
             boxes.append(
                 f'<rect x="{x:g}" y="{y}" width="{length}" height="{_HEIGHT}" rx="4" '
                 f'fill="{fill}" stroke="#334"/>'
-                f'<text x="{x + _GAP / 2:g}" y="{y + 14}">{escape(text)}</text>'
-                f'<text x="{x + _GAP / 2:g}" y="{y + 28}" fill="#667">{escape(step.rule)}</text>'
+                f'<text x="{x + _GAP / 2:g}" y="{y + 14}">{_escaped(text)}</text>'
+                f'<text x="{x + _GAP / 2:g}" y="{y + 28}" fill="#667">{_escaped(step.rule)}</text>'
             )
             x += length + _GAP
         width = max(width, x)
@@ -67,3 +68,7 @@ def write_svg(proof: Proof) -> str:
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height}" '
         'font-family="monospace" font-size="12">\n' + "\n".join([*lines, *boxes]) + "\n</svg>\n"
     )
+
+
+def _escaped(text: str) -> str:
+    return escape(safe(text))
