@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 
 #: What neither terminals nor XML nor UTF-8 can take: halves of surrogate pairs, code points
-#: that are no characters, and control characters but those that are white space.
-_IN_NO_TEXT = r"\x00-\x08\x0e-\x1f\x7f-\x9f\ufffe\uffff\ud800-\udfff"
+#: that are no characters, and control characters but those that are white space; and signs
+#: that reorder a line, so that it says something else to people than to programs.
+_IN_NO_TEXT = r"\x00-\x08\x0e-\x1f\x7f-\x9f\ufffe\uffff\ud800-\udfff\u2028-\u202e\u2066-\u2069"
 _UNREADABLE = re.compile(f"[{_IN_NO_TEXT}]")
-#: On top of these, white space that moves the cursor back and signs that reorder a line.
-_UNSHOWABLE = re.compile(rf"[{_IN_NO_TEXT}\x0b-\x0d\u2028-\u202e\u2066-\u2069]")
+#: On top of these, white space that moves the cursor back.
+_UNSHOWABLE = re.compile(rf"[{_IN_NO_TEXT}\x0b-\x0d]")
 
 
 def safe(text: str) -> str:

@@ -9,6 +9,7 @@ import click
 from sleuth.cli.common import read_text
 from sleuth.cli.show import print_json
 from sleuth.cli.theory import INCLUDES, read_theory
+from sleuth.errors import Place, reading_text
 from sleuth.limits import Limits, Meter
 
 
@@ -21,7 +22,8 @@ def run(**values: Any) -> None:
     from sleuth.logic.proofs.origins import check_input
 
     text, source = read_text(values["proof"])
-    proof = read(text, source)
+    with reading_text(text, Place(source)):
+        proof = read(text, source)
     flaws = check(proof)
     if values["file"] is not None:
         theory = read_theory(values["file"], includes=values["includes"]).for_program("Prover9")

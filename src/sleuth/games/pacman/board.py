@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from dataclasses import dataclass, field
 
-from sleuth.errors import BadInput, Place
+from sleuth.errors import BadInput, Place, reading_text
 from sleuth.layout import CAPSULE, FLOOR, FOOD, GHOST, START, WALL, Layout, the_only
 from sleuth.layout import read_layout as read_picture
 
@@ -72,6 +72,11 @@ class Board:
 
 def read_board(text: str, source: str) -> Board:
     """Read a `.lay` picture with one P, food, and any number of ghosts and capsules."""
+    with reading_text(text, Place(source)):
+        return _board(text, source)
+
+
+def _board(text: str, source: str) -> Board:
     layout = read_picture(text, source, WALL + FLOOR + FOOD + CAPSULE + START + GHOST)
     height, width = layout.height, layout.width
     if height * width > MOST_CELLS:

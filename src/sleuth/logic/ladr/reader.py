@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Literal
 
-from sleuth.errors import Place
+from sleuth.errors import Place, reading_text
 from sleuth.logic.ladr import options, traps
 from sleuth.logic.ladr.meaning import Meaning
 from sleuth.logic.ladr.nodes import ParseNode, parse_statement
@@ -77,15 +77,18 @@ def read_formula(
     >>> read_formula("killer(x)")
     Atom(name='killer', args=(Variable(name='x'),))
     """
-    source_text = SourceText(text if text.rstrip().endswith(".") else f"{text} .", source)
+    source_text = SourceText(text if text.rstrip().endswith(".") else f"{text}\n.", source)
     operators = STANDARD.with_arithmetic() if arithmetic else STANDARD
-    tokenizer = Tokenizer(source_text, lambda offset, warning: None)
-    tokens = tokenizer.statement(operators)
-    more = tokenizer.statement(operators)
-    if more:
-        raise source_text.error(more[0].start, "more than one formula")
-    node = parse_statement(source_text, tokens, operators)
-    return Meaning(source_text, operators, prolog_style).sentence(node)[0]
+    with reading_text(text, Place(source)):
+        tokenizer = Tokenizer(source_text, lambda offset, warning: None)
+        tokens = tokenizer.statement(operators)
+        if not tokens:
+            raise source_text.error(0, "there is no formula")
+        more = tokenizer.statement(operators)
+        if more:
+            raise source_text.error(more[0].start, "more than one formula")
+        node = parse_statement(source_text, tokens, operators)
+        return Meaning(source_text, operators, prolog_style).sentence(node)[0]
 
 
 @dataclass(frozen=True, slots=True)
