@@ -114,7 +114,7 @@ def _left_of(drawing: Drawing, row: int, column: int) -> tuple[str, str]:
     line = drawing.lines.get(((row, column), (row + 1, column)))
     if line is not None:
         return "│", STYLES[line].terminal
-    return drawing.between.get(((row, column - 1), (row, column)), " "), ""
+    return safe(drawing.between.get(((row, column - 1), (row, column)), " ")), ""
 
 
 #: Box characters by which of the four directions (up, right, down, left) have a line.
@@ -149,7 +149,7 @@ def _lattice_line(drawing: Drawing, row: int, width: int) -> list[tuple[str, str
             pieces.append(("─" * (width + 2), STYLES[right].terminal))
         else:
             sign = drawing.between.get(((row - 1, column), (row, column)), "")
-            pieces.append((sign.center(width + 2), ""))
+            pieces.append((safe(sign).center(width + 2), ""))
     return pieces
 
 
