@@ -138,3 +138,27 @@ class Listener(Protocol):
     """What an engine tells: a kind of the table and the fields of that kind."""
 
     def __call__(self, kind: str, **about: Any) -> None: ...
+
+
+class Only:
+    """Hears some kinds of events alone, so that engines need not tell the others."""
+
+    __slots__ = ("_hear", "kinds")
+
+    def __init__(self, hear: Hear, *kinds: str) -> None:
+        self._hear = hear
+        self.kinds = frozenset(kinds)
+
+    def __call__(self, event: Event) -> None:
+        if event.kind in self.kinds:
+            self._hear(event)
+
+
+def hears(listener: Hear | Listener | None, kind: str) -> bool:
+    """Whether there is a listener who wants this kind; one without `kinds` wants all.
+
+    >>> hears(None, "expand"), hears(Only(print, "progress"), "expand"), hears(print, "expand")
+    (False, False, True)
+    """
+    kinds = getattr(listener, "kinds", None)
+    return listener is not None and (kinds is None or kind in kinds)

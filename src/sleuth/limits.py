@@ -11,7 +11,7 @@ import time
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass
 from typing import Any, TypeVar
 
 from sleuth.errors import BadRequest
@@ -93,15 +93,20 @@ class Meter:
         self._looked = self.started
         self._stride = 1
 
-    def within(self, *, seconds: float | None = None, nodes: int | None = None) -> Meter:
+    def within(
+        self, *, seconds: float | None = None, memory: int | None = None, nodes: int | None = None
+    ) -> Meter:
         """A meter for a part of this run: what is left of it, and no more than is given here."""
         left = self.seconds_left()
         if seconds is None or (left is not None and left < seconds):
             seconds = left
         if nodes is None:
             nodes = self.limits.nodes
-        part = Meter(replace(self.limits, seconds=seconds, nodes=nodes), self.cancellation)
-        part.memory_started = self.memory_started
+        if self.limits.memory is not None:
+            memory = min(memory or self.limits.memory, self.limits.memory)
+        part = Meter(Limits(seconds, memory, nodes), self.cancellation)
+        if self.limits.memory is not None:
+            part.memory_started = self.memory_started
         return part
 
     def seconds(self) -> float:

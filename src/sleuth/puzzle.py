@@ -7,18 +7,18 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from sleuth.errors import BadRequest, Place, reading_text
-from sleuth.loading import load
+from sleuth.loading import Reference, load
 from sleuth.method import Engine, View
 from sleuth.options import Option, taken
 from sleuth.problem import Problem
 
 if TYPE_CHECKING:
-    from sleuth.search.heuristic_entry import HeuristicEntry
+    from sleuth.heuristic_entry import HeuristicEntry
 
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
-    """One entry of the catalogue. Everything heavy is named by a string and loaded when used.
+    """One entry of the catalogue. Everything heavy may be named by a string and loaded when used.
 
     `reader` is a function `(text, source, **options) -> Problem`; `generator` an
     iterator function `(size, count, seed, difficulty, **generator options)` of problems;
@@ -38,19 +38,19 @@ class Puzzle:
     formats: Mapping[str, str]
     views: tuple[View, ...]
     default_method: str
-    reader: str
+    reader: Reference
     examples: tuple[str, ...]
     own_engines: tuple[Engine, ...] = ()
     aliases: Mapping[str, str] = field(default_factory=dict)
     excluded: Mapping[str, str] = field(default_factory=dict)
     options: tuple[Option, ...] = ()
     heuristics: tuple[HeuristicEntry, ...] = ()
-    generator: str | None = None
+    generator: Reference | None = None
     generator_options: tuple[Option, ...] = ()
-    game: str | None = None
-    searched: str | None = None
-    splitter: str | None = None
-    writers: Mapping[str, str] = field(default_factory=dict)
+    game: Reference | None = None
+    searched: Reference | None = None
+    splitter: Reference | None = None
+    writers: Mapping[str, Reference] = field(default_factory=dict)
 
     def read(self, text: str, source: str | Place = "input", **options: Any) -> Problem:
         """Read a problem from text in any of the puzzle's formats.

@@ -188,7 +188,7 @@ _FIELDS: dict[str, Any] = {
 def _plain(value: Any) -> bool:
     """Whether an option's value is one that a form could give."""
     if isinstance(value, list):
-        return all(_plain(each) for each in value if not isinstance(each, list))
+        return all(_plain(each) and not isinstance(each, list) for each in value)
     if isinstance(value, float):
         return math.isfinite(value)
     return value is None or isinstance(value, str | int | bool)

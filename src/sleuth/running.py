@@ -5,11 +5,13 @@ Shell, Python, page and cluster all come through `run`.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
 from sleuth import catalogue
 from sleuth.answer import Answer, Status
+from sleuth.brought import bringing
 from sleuth.errors import BadRequest
 from sleuth.events import Hear
 from sleuth.limits import Cancellation, LimitReached, Meter, metered
@@ -24,22 +26,26 @@ def run(
     *,
     cancellation: Cancellation | None = None,
     problem: Problem | None = None,
+    own: Mapping[str, Any] | None = None,
+    allow_files: bool = False,
 ) -> Answer[Any]:
     """Do what a request asks for, in this thread, within its limits.
 
-    `problem` saves reading the request's text again where somebody has read it already. Bad
-    input and requests that cannot be served raise a SleuthError.
+    `problem` saves reading the request's text again where somebody has read it already. `own`
+    are functions of the caller by the names that the request has for them, such as a method or
+    a heuristic; with `allow_files` the request may also name such functions as FILE.py:NAME.
+    Bad input and requests that cannot be served raise a SleuthError.
     """
     if request.task not in catalogue.TASKS:
         raise BadRequest(f"this version of Sleuth cannot {request.task} yet")
     meter = Meter(request.limits, cancellation)
-    with metered(meter):
-        try:
+    try:
+        with metered(meter), bringing(own, allow_files, meter):
             answer: Answer[Any] = load(catalogue.TASKS[request.task])(request, meter, hear, problem)
-        except LimitReached as reached:
-            answer = Answer(Status.UNKNOWN, stats=meter.stats(), limit=reached.limit)
-        except MemoryError:
-            answer = Answer(Status.UNKNOWN, stats=meter.stats(), limit="memory")
+    except LimitReached as reached:
+        answer = Answer(Status.UNKNOWN, stats=meter.stats(), limit=reached.limit)
+    except MemoryError:
+        answer = Answer(Status.UNKNOWN, stats=meter.stats(), limit="memory")
     return replace(answer, task=request.task, kind=request.kind)
 
 

@@ -20,8 +20,24 @@ ODD = (
     *("include('a').", "$distinct(a,b)", "p cnf 1 1", "goal:", "states:", "pattern: wiring -"),
     *("torus", "problem: allfood", "moves: 8", "energy: 3", "P", "E", "G", "_", "v", "U", "a", "z"),
 )
-_PAIRS = ("()", "[]", "{}", "''", '""', "  ", "\n\n")
-_JSON = (None, True, False, 0, -1, 1.5, 10**30, "", "x", "\x00", "\ud800", [], {}, [[]], [None])
+_PAIRS = (("(", ")"), ("[", "]"), ("{", "}"), ("'", "'"), ('"', '"'), (" ", " "), ("\n", "\n"))
+_JSON: tuple[Any, ...] = (
+    None,
+    True,
+    False,
+    0,
+    -1,
+    1.5,
+    10**30,
+    "",
+    "x",
+    "\x00",
+    "\ud800",
+    [],
+    {},
+    [[]],
+    [None],
+)
 _MOST = 20_000
 
 

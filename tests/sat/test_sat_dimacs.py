@@ -73,7 +73,7 @@ def test_a_board_goes_through_dimacs() -> None:
     assert [sentence for sentence, _ in formula.groups] == [
         group.sentence for group in rules.groups
     ]
-    assert dict(formula.sentences) == rules.sentences
+    assert dict(formula.sentences) == rules.sentences()
     through_dimacs = solve("cnf", formula, question=Question(count=True)).count
     board = read_slitherlink("3.\n.2", "board")
     assert through_dimacs == solve("slitherlink", board, question=Question(count=True)).count
@@ -117,6 +117,14 @@ def test_comments_with_huge_numbers_name_nothing() -> None:
 def test_bad_valuations_are_refused_with_the_place(word: str) -> None:
     with pytest.raises(BadInput, match=r"f:2: .* is not a literal"):
         Formula(1, ()).solution_from_text(f"c\nv {word} 0", "f")
+
+
+@pytest.mark.parametrize("text", ["c\nv 1 -1 0", "c\nv 2 -2 1 0", "v -1 2\nv 1 0", "-2 1\n2"])
+def test_valuations_that_contradict_themselves_are_refused(text: str) -> None:
+    formula = Formula(2, (("", ((1, 2),)),))
+    with pytest.raises(BadInput, match=r"f:2: variable \d is said to be true and to be false"):
+        formula.solution_from_text(text, "f")
+    assert formula.solution_from_text("v 1 1 -2 -2 0\nv 0", "f") == {1}
 
 
 @pytest.mark.parametrize(

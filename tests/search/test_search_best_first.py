@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from types import ModuleType
+from typing import Any
 
 import pytest
 from graph_spaces import Graph, cost_along, graphs
@@ -133,9 +134,23 @@ def test_limits_stop_the_search_and_are_named(engine: ModuleType) -> None:
 
 @pytest.mark.parametrize("engine", [astar, bfs, dfs, greedy, ucs, wastar])
 def test_the_listener_hears_the_expansions_in_order(engine: ModuleType) -> None:
-    heard: list[tuple[str, int]] = []
-    engine.solve(chain(3), ONE, Meter(), lambda kind, state: heard.append((kind, state)))
-    assert heard == [("expand", 0), ("expand", 1), ("expand", 2)]
+    heard: list[tuple[Any, ...]] = []
+
+    def listener(kind: str, **about: Any) -> None:
+        heard.append((kind, about.get("state"), about.get("parent"), about.get("g")))
+
+    engine.solve(chain(3), ONE, Meter(), listener)
+    # The goal is recognised, not expanded.
+    assert heard == [
+        ("open", "0", None, 0),
+        ("expand", "0", None, 0),
+        ("open", "1", "0", 1),
+        ("expand", "1", "0", 1),
+        ("open", "2", "1", 2),
+        ("expand", "2", "1", 2),
+        ("open", "3", "2", 3),
+        ("solution", None, None, None),
+    ]
 
 
 def test_unsuitable_questions_are_refused() -> None:
@@ -150,5 +165,9 @@ def test_unsuitable_questions_are_refused() -> None:
     for epsilon in (-1, math.inf, math.nan):
         with pytest.raises(BadRequest, match="epsilon"):
             wastar.solve(chain(3), ONE, Meter(), epsilon=epsilon)
+    with pytest.raises(Unsuitable, match="overestimate"):
+        wastar.solve(chain(3), Question(shortest=True), Meter(), heuristic="over", epsilon=0)
+    with pytest.raises(BadRequest, match="no heuristic"):
+        bfs.solve(chain(3), ONE, Meter(), heuristic="over")
     with pytest.raises(BadRequest, match="fifo, lifo, low-h"):
         astar.solve(chain(3), ONE, Meter(), ties="random")

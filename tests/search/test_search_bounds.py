@@ -27,8 +27,8 @@ from sleuth.search import (
     ucs,
     wastar,
 )
-from sleuth.search.dominance import DominanceSpace
-from sleuth.search.grid import Grid
+from sleuth.search.dominance import with_dominance
+from sleuth.search.grid import grid_space
 from sleuth.search.grid import solve as solve_grid
 
 ONE = Question()
@@ -89,7 +89,7 @@ def test_ids_counts_the_depths_it_has_finished(graph: Graph, nodes: int) -> None
 @given(graphs(), ADMISSIBLE, st.integers(0, 9))
 def test_dominance_keeps_the_bound_it_proved(graph: Graph, heuristic: str, nodes: int) -> None:
     space = graph.space()
-    view = DominanceSpace(space, group=lambda state: state, dominates=int.__eq__)
+    view = with_dominance(space, group=lambda state: state, dominates=int.__eq__)
     answer = dominance.solve(view, ONE, Meter(Limits(nodes=nodes)), heuristic=heuristic)
     least = graph.distances()[0]
     if answer.limit is not None and least < math.inf:
@@ -140,7 +140,7 @@ def test_the_grid_kernel_keeps_the_bound_it_proved(
     free = bytearray(49)
     for number, wall in enumerate(walls):
         free[(number // 5 + 1) * stride + number % 5 + 1] = not wall
-    view = Grid(stride, bytes(free), 8, 40, lambda path: path)
+    view = grid_space(stride, bytes(free), 8, 40, lambda path: path)
     ties = "lifo" if newest_first else "fifo"
     stopped = solve_grid(view, ONE, Meter(Limits(nodes=nodes)), ties=ties)
     full = solve_grid(view, ONE, Meter(), ties=ties)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from types import ModuleType
+from typing import Any
 
 import pytest
 from graph_spaces import Graph, cost_along, graphs
@@ -147,10 +148,11 @@ DETOUR = Graph(
 def test_anytime_engines_tell_of_every_better_path(engine: ModuleType) -> None:
     costs: list[float] = []
 
-    def listener(kind: str, subject: object) -> None:
-        if kind == "better":
-            assert isinstance(subject, Path)
-            costs.append(subject.cost)
+    def listener(kind: str, **about: Any) -> None:
+        if kind == "solution":
+            assert isinstance(about["solution"], Path)
+            assert about["cost"] == about["solution"].cost
+            costs.append(about["cost"])
 
     options = {"epsilon": 3.0} if engine is arastar else {}
     answer = engine.solve(DETOUR.space(), ONE, Meter(), listener, heuristic="share", **options)

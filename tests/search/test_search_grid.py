@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib.util
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 from hypothesis import given
@@ -16,8 +16,8 @@ from sleuth.errors import BadRequest
 from sleuth.limits import Limits, Meter
 from sleuth.request import Question
 from sleuth.search import astar, grid, grid_kernel
-from sleuth.search.grid import Grid
-from sleuth.search.state_space import Heuristic, StateSpace
+from sleuth.search.grid import Grid, grid_space
+from sleuth.search.state_space import Heuristic
 
 ONE = Question()
 COUNTS = ["expanded", "generated", "reopened", "frontier_peak"]
@@ -48,62 +48,60 @@ def grids(draw: Any) -> Grid[Any]:
         free[cell] = draw(st.sampled_from([0, 1, 1, 1]))
     start, goal = draw(st.sampled_from(inside)), draw(st.sampled_from(inside))
     free[start] = free[goal] = 1
-    return Grid(stride, bytes(free), start, goal, lambda path: path)
-
-
-def as_space(view: Grid[Any]) -> StateSpace[int, Any]:
-    """The same grid for the generic engine."""
-    offsets = [-view.stride, view.stride, 1, -1]
-    goal_row, goal_column = divmod(view.goal, view.stride)
-
-    def manhattan(cell: int) -> float:
-        row, column = divmod(cell, view.stride)
-        return abs(row - goal_row) + abs(column - goal_column)
-
-    return StateSpace(
-        view.start,
-        lambda cell: [
-            (action, cell + offset, 1)
-            for action, offset in enumerate(offsets)
-            if view.free[cell + offset]
-        ],
-        view.goal.__eq__,
-        lambda path: path,
-        {"manhattan": Heuristic(manhattan, "", True, True)},
-        "manhattan",
-    )
+    return grid_space(stride, bytes(free), start, goal, lambda path: path)
 
 
 @given(grids(), st.sampled_from(["fifo", "lifo"]), st.sampled_from([None, 0, 3, 10]))
 def test_the_kernel_does_what_the_generic_engine_does(
     view: Grid[Any], ties: str, nodes: int | None
 ) -> None:
-    expansions: list[Any] = []
-    limits = Meter(Limits(nodes=nodes))
-    expected = astar.solve(
-        as_space(view), ONE, limits, lambda *event: expansions.append(event), ties=ties
-    )
+    expected = astar.solve(view, ONE, Meter(Limits(nodes=nodes)), ties=ties)
     for kernel in (grid_kernel, INTERPRETED):
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(grid, "GridSearch", kernel.GridSearch)
-            quick = grid.solve(view, ONE, limits, ties=ties)
-            heard: list[Any] = []
-            watched = grid.solve(
-                view, ONE, limits, lambda *event, heard=heard: heard.append(event), ties=ties
-            )
-        assert heard == expansions
-        for answer in (quick, watched):
-            assert answer.solution == expected.solution
-            assert (answer.status, answer.limit) == (expected.status, expected.limit)
-            assert [answer.stats[c] for c in COUNTS] == [expected.stats[c] for c in COUNTS]
+            answer = grid.solve(view, ONE, Meter(Limits(nodes=nodes)), ties=ties)
+        assert answer.solution == expected.solution
+        assert (answer.status, answer.limit) == (expected.status, expected.limit)
+        assert [answer.stats[c] for c in COUNTS] == [expected.stats[c] for c in COUNTS]
 
 
-def test_the_kernel_obeys_limits_between_slices() -> None:
-    side = 600
+@given(grids(), st.sampled_from(["fifo", "lifo"]))
+def test_who_listens_hears_every_state(view: Grid[Any], ties: str) -> None:
+    heard: list[tuple[str, dict[str, Any]]] = []
+    watched = grid.solve(
+        view, ONE, Meter(), lambda kind, **about: heard.append((kind, about)), ties=ties
+    )
+    quick = grid.solve(view, ONE, Meter(), ties=ties)
+    assert watched.solution == quick.solution
+    assert [watched.stats[c] for c in COUNTS] == [quick.stats[c] for c in COUNTS]
+    assert sum(kind == "expand" for kind, _ in heard) == quick.stats["expanded"]
+
+
+def test_who_wants_bounds_alone_leaves_the_kernel_at_work() -> None:
+    class Bounds:
+        kinds = frozenset({"bound"})
+        heard: ClassVar[list[float]] = []
+
+        def __call__(self, kind: str, **about: Any) -> None:
+            assert kind == "bound"
+            self.heard.append(about["value"])
+
+    view = open_square(200)
+    answer = grid.solve(view, ONE, Meter(), Bounds(), ties="fifo")
+    assert Bounds.heard == [answer.cost] * len(Bounds.heard)
+    assert 1 <= len(Bounds.heard) < answer.stats["expanded"] / 100
+
+
+def open_square(side: int) -> Grid[Any]:
+    """A grid without walls inside, from corner to corner."""
     stride = side + 2
     row = bytes([0]) + bytes([1]) * side + bytes([0])
     free = bytes(stride) + row * side + bytes(stride)
-    view = Grid(stride, free, stride + 1, len(free) - stride - 2, lambda path: path)
+    return grid_space(stride, free, stride + 1, len(free) - stride - 2, lambda path: path)
+
+
+def test_the_kernel_obeys_limits_between_slices() -> None:
+    view = open_square(600)
     answer = grid.solve(view, ONE, Meter(Limits(nodes=100_000)), ties="fifo")
     assert answer.status is Status.UNKNOWN
     assert answer.limit == "nodes"
@@ -112,9 +110,12 @@ def test_the_kernel_obeys_limits_between_slices() -> None:
 
 def test_grids_without_a_margin_are_refused() -> None:
     with pytest.raises(BadRequest, match="margin"):
-        Grid(3, bytes([1] * 9), 4, 4, lambda path: path)
+        grid_space(3, bytes([1] * 9), 4, 4, lambda path: path)
     with pytest.raises(BadRequest, match="free cells"):
-        Grid(3, bytes(9), 4, 99, lambda path: path)
-    walled = Grid(3, bytes([0, 0, 0, 0, 1, 0, 0, 0, 0]), 4, 4, lambda path: path)
+        grid_space(3, bytes(9), 4, 99, lambda path: path)
+    walled = grid_space(3, bytes([0, 0, 0, 0, 1, 0, 0, 0, 0]), 4, 4, lambda path: path)
     with pytest.raises(BadRequest, match="ties"):
         grid.solve(walled, ONE, Meter(), ties="low-h")
+    own: Heuristic[int] = Heuristic(lambda cell: 0, "", True, True)
+    with pytest.raises(BadRequest, match="Manhattan"):
+        grid.solve(walled, ONE, Meter(), heuristic=own)

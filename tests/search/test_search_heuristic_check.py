@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import json
 import math
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
-from graph_spaces import Graph, graphs
+from graph_spaces import Edges, Graph, graphs
 from hypothesis import given
 
 from sleuth.cli.main import cli
 from sleuth.errors import Unsuitable
-from sleuth.limits import Meter
+from sleuth.events import Listener
+from sleuth.limits import LimitReached, Limits, Meter
 from sleuth.search.heuristic_check import Explored
+from sleuth.search.state_space import Heuristic
 
 MARSH = "moves: 8\nP  \n  E\n"
 
@@ -59,6 +63,57 @@ def test_large_spaces_are_refused_with_the_reason() -> None:
     assert Explored(chain.space(), Meter(), 51).distances[0] == 50 < math.inf
 
 
+def ring(size: int) -> Graph:
+    """A ring that can be walked one way, with the goal just before the start."""
+    edges: Edges = {n: (((n + 1) % size, 1),) for n in range(size)}
+    return Graph(edges, frozenset({size - 1}), (0.0,) * size)
+
+
+def test_limits_hold_while_exploring() -> None:
+    with pytest.raises(LimitReached, match="nodes"):
+        Explored(ring(500).space(), Meter(Limits(nodes=100)), 1000)
+
+
+def test_limits_hold_while_a_heuristic_is_prepared_and_examined() -> None:
+    """The estimate here says when it was called, and asks for the stop the fifth time."""
+    space = ring(500).space()
+    meter = Meter()
+    explored = Explored(space, meter, 1000)
+    asked: list[int] = []
+
+    def estimate(state: int) -> float:
+        asked.append(state)
+        if len(asked) == 5:
+            meter.cancellation.cancel()
+        return 0
+
+    with pytest.raises(LimitReached, match="interrupted"):
+        explored.examine(Heuristic(estimate, "", True, True))
+    assert len(asked) <= 5 + 16
+
+    def prepare(own: Meter, listener: Listener | None) -> Callable[[int], float]:
+        assert own is meter
+        own.checkpoint()
+        raise AssertionError("the meter let it go on")
+
+    with pytest.raises(LimitReached, match="interrupted"):
+        explored.examine(Heuristic(estimate, "", True, True, prepare))
+
+
+def test_preparation_is_heard() -> None:
+    heard: list[dict[str, Any]] = []
+
+    def prepare(meter: Meter, listener: Listener | None) -> Callable[[int], float]:
+        assert listener is not None
+        listener("progress", what="nothing", done=1, total=1)
+        return lambda state: 0
+
+    heuristic: Heuristic[int] = Heuristic(lambda state: 99, "", True, True, prepare)
+    explored = Explored(ring(5).space(), Meter(), 100)
+    assert explored.examine(heuristic, lambda kind, **about: heard.append(about)).consistent
+    assert heard == [{"what": "nothing", "done": 1, "total": 1}]
+
+
 def test_the_command_draws_the_smallest_counterexample(tmp_path: Path) -> None:
     file = tmp_path / "marsh.lay"
     file.write_text(MARSH)
@@ -75,7 +130,7 @@ def test_the_command_proves_what_holds(tmp_path: Path) -> None:
     arguments = ["heuristic", "maze", str(file), "--heuristic", "octile", "--json"]
     result = CliRunner().invoke(cli, arguments)
     assert result.exit_code == 0
-    verdict = json.loads(result.output)[0]
+    verdict = json.loads(result.output)["result"][0]
     assert verdict["admissible"]
     assert verdict["consistent"]
     assert verdict["states"] == 6

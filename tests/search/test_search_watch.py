@@ -26,14 +26,22 @@ def test_frames_do_not_go_into_json() -> None:
 
 
 def test_what_cannot_be_watched_is_refused() -> None:
-    result = CliRunner().invoke(cli, ["solve", "lights-out", "--watch"])
+    result = CliRunner().invoke(cli, ["solve", "futoshiki", "--watch"])
     assert isinstance(result.exception, BadRequest)
     assert "cannot be watched" in str(result.exception)
 
 
-@pytest.mark.parametrize("method", ["grid", "jps", "astar"])
+@pytest.mark.parametrize("method", ["grid", "jps", "astar", "idastar", "bidirectional"])
 def test_every_kind_of_view_of_a_maze_can_be_watched(method: str) -> None:
     result = CliRunner().invoke(cli, ["solve", "maze", "--watch", "--method", method])
+    assert result.exit_code == 0
+    assert "expansion 1 of " in result.output
+    assert "state of the path 1 of " in result.output
+
+
+@pytest.mark.parametrize("words", ["tiles", "hunger-games", "lights-out --method search-bfs"])
+def test_every_puzzle_that_is_searched_can_be_watched(words: str) -> None:
+    result = CliRunner().invoke(cli, ["solve", *words.split(), "--watch"])
     assert result.exit_code == 0
     assert "expansion 1 of " in result.output
     assert "state of the path 1 of " in result.output

@@ -15,7 +15,7 @@ from sleuth import catalogue
 from sleuth.answer import Answer
 from sleuth.cli.games import GAMES, commands
 from sleuth.errors import BadInput, BadRequest, Place
-from sleuth.events import Event, Hear
+from sleuth.events import Event, Hear, Only
 from sleuth.examples import example_names, example_text
 from sleuth.limits import Cancellation, Limits
 from sleuth.loading import load
@@ -207,7 +207,13 @@ def answered(
 ) -> Answer[Any]:
     """Run a request, with progress on a terminal, until it ends or Ctrl-C stops it."""
     with interruptible() as cancellation, ticking(working_on) as bar:
-        return run(request, hear or bar, cancellation=cancellation, problem=problem)
+        return run(
+            request,
+            hear or bar,
+            cancellation=cancellation,
+            problem=problem,
+            allow_files=True,
+        )
 
 
 @contextmanager
@@ -250,7 +256,7 @@ def ticking(working_on: str) -> Iterator[Hear | None]:
     thread = threading.Thread(target=tick, daemon=True)
     thread.start()
     try:
-        yield hear
+        yield Only(hear, "progress")
     finally:
         done.set()
         thread.join()

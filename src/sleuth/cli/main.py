@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from io import TextIOWrapper
+from io import StringIO, TextIOWrapper
 
 import click
 
@@ -28,7 +28,8 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "prove": ("sleuth.cli.prove:COMMAND", "Prove the goals of a theory."),
     "decide": ("sleuth.cli.decide:COMMAND", "A proof or a counter-model, whichever comes first."),
     "models": ("sleuth.cli.models:COMMAND", "Find finite models of a theory, or what they share."),
-    "new": ("sleuth.cli.new:COMMAND", "Write a theory in logic to start from."),
+    "new": ("sleuth.cli.new:COMMAND", "Write a theory or an algorithm to start from."),
+    "schema": ("sleuth.cli.schema:COMMAND", "Print the JSON schema of what is exchanged."),
     "list": ("sleuth.cli.list:COMMAND", "Show every puzzle, its views, methods and formats."),
 }
 
@@ -87,8 +88,9 @@ def main() -> None:
         click.echo(f"sleuth: {error}", err=True)
         code = error.exit_code
     except click.ClickException as error:
-        error.message = safe(error.message)
-        error.show()
+        words = StringIO()
+        error.show(words)
+        click.echo(safe(words.getvalue()), err=True, nl=False)
         code = 2
     except (KeyboardInterrupt, click.Abort):
         click.echo("sleuth: interrupted", err=True)

@@ -11,7 +11,7 @@ import click
 
 from sleuth.answer import Answer
 from sleuth.drawing import Drawing, terminal_lines, to_text
-from sleuth.text import safe_json
+from sleuth.text import safe, safe_json
 
 
 def print_json(value: Any) -> None:
@@ -44,7 +44,7 @@ def counts(answer: Answer[Any]) -> str:
 def print_warnings(answer: Answer[Any]) -> None:
     """Say on standard error what the answer warns of."""
     for warning in answer.warnings:
-        click.echo(f"sleuth: warning: {warning}", err=True)
+        click.echo(safe(f"sleuth: warning: {warning}"), err=True)
 
 
 def print_drawing(drawing: Drawing) -> None:
@@ -56,7 +56,7 @@ def print_drawing(drawing: Drawing) -> None:
     from rich.text import Text
 
     console = Console(highlight=False)
-    for pieces in terminal_lines(drawing):
+    for pieces in terminal_lines(drawing, console.width):
         console.print(Text.assemble(*pieces), no_wrap=True, overflow="ignore", crop=False)
 
 

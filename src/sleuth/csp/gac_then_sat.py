@@ -11,12 +11,14 @@ from dataclasses import replace
 from typing import Any
 
 from sleuth.answer import Answer, Status
+from sleuth.csp.clash import with_reason
 from sleuth.csp.csp import Assignment, Csp
 from sleuth.csp.domains import reduced
 from sleuth.csp.propagation import Propagation
 from sleuth.csp.search import DomainSearch
 from sleuth.csp.search_engine import answer_of, harvest
 from sleuth.csp.to_rules import to_rules
+from sleuth.errors import Unsuitable
 from sleuth.events import Listener
 from sleuth.limits import Meter
 from sleuth.request import Question
@@ -39,16 +41,21 @@ def solve(
     if search.exhausted or gathered.enough or gathered.limit is not None:
         return answer_of(search, gathered, question, meter)
     smaller = replace(reduced(view, search.domains, search.offset), lift=tuple)
-    rules = to_rules(smaller, "order")
+    try:
+        rules = to_rules(smaller, "order")
+    except Unsuitable:
+        # Some constraints have too many clauses; the search goes on by itself.
+        gathered = harvest(search, search.solutions(), question, listener)
+        return answer_of(search, gathered, question, meter)
     rest = meter.within(nodes=_nodes_left(meter, search))
     hears_models = None if listener is None else _lifting(listener, rules.lift)
-    answer = cadical.solve(rules, question, rest, hears_models).lifted(rules.lift)
+    answer = cadical.answered(rules, question, rest, hears_models).lifted(rules.lift)
     if answer.status is Status.UNKNOWN and gathered.solutions:
         return answer_of(search, replace(gathered, limit=answer.limit), question, meter)
     counts = search.counts()
     counts["conflicts"] = answer.stats["nodes"]
     counts["nodes"] += answer.stats["nodes"]
-    return replace(answer, stats=meter.stats(**counts))
+    return with_reason(replace(answer, stats=meter.stats(**counts)), view, meter)
 
 
 def _lifting(listener: Listener, lift: Callable[[frozenset[int]], Any]) -> Listener:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any, TypeVar, get_args
 
 from sleuth.errors import BadInput, Place
+from sleuth.logic.json_shapes import WrongShape
 from sleuth.logic.ladr.tokens import MOST_DIGITS
 from sleuth.logic.nesting import DEEPEST, TOO_DEEP
 from sleuth.logic.syntax import (
@@ -132,14 +133,10 @@ def read_json(text: str, source: str = "input") -> Theory:
         ) from None
     except RecursionError:
         raise BadInput(TOO_DEEP, Place(source)) from None
-    except _NotATheory as flaw:
+    except WrongShape as flaw:
         raise BadInput(
             f"this JSON is not a theory: {flaw}", Place(source), "see docs/logic-language.md"
         ) from None
-
-
-class _NotATheory(Exception):
-    """What is wrong with the data, and in which part."""
 
 
 def _theory(data: Any, source: str) -> Theory:
@@ -161,8 +158,8 @@ def _each(whole: dict[str, Any], key: str, read: Callable[[dict[str, Any]], Item
     for number, each in enumerate(_value(whole, key, list)):
         try:
             items.append(read(_object(each, "this")))
-        except _NotATheory as flaw:
-            raise _NotATheory(f"{key}[{number}]: {flaw}") from None
+        except WrongShape as flaw:
+            raise WrongShape(f"{key}[{number}]: {flaw}") from None
     return items
 
 
@@ -185,7 +182,7 @@ def _distinct(data: dict[str, Any], source: str) -> Distinct:
 def _setting(data: dict[str, Any], source: str) -> Setting:
     value = data.get("value")
     if not isinstance(value, int | str) or (isinstance(value, int) and abs(value) >= _TOO_LARGE):
-        raise _NotATheory("value is neither a word nor a number nor true nor false")
+        raise WrongShape("value is neither a word nor a number nor true nor false")
     return Setting(_text(data, "name"), value, _place(data, source), _program(data))
 
 
@@ -205,7 +202,7 @@ def _place(data: dict[str, Any], source: str) -> Place | None:
     line, column = (data.get(key) for key in ("line", "column"))
     for number in (line, column):
         if number is not None and (type(number) is not int or not 0 < number < _TOO_LARGE):
-            raise _NotATheory("line and column are not numbers from 1 on")
+            raise WrongShape("line and column are not numbers from 1 on")
     return Place(source, line, column)
 
 
@@ -215,16 +212,16 @@ def _program(data: dict[str, Any]) -> str | None:
 
 def _object(data: Any, what: str) -> dict[str, Any]:
     if not isinstance(data, dict):
-        raise _NotATheory(f"{what} is not an object")
+        raise WrongShape(f"{what} is not an object")
     return data
 
 
 def _value(data: dict[str, Any], key: str, kind: type[Value]) -> Value:
     value = data.get(key)
     if not isinstance(value, kind):
-        raise _NotATheory(f"{key} is not {_KINDS[kind]}")
+        raise WrongShape(f"{key} is not {_KINDS[kind]}")
     if isinstance(value, str) and unreadable(value):
-        raise _NotATheory(f"{key} holds a character that is in no text")
+        raise WrongShape(f"{key} holds a character that is in no text")
     return value
 
 
@@ -235,23 +232,23 @@ def _text(data: dict[str, Any], key: str) -> str:
 def _one_of(data: dict[str, Any], key: str, words: tuple[Any, ...]) -> Any:
     word = data.get(key)
     if word not in words:
-        raise _NotATheory(f"{key} is none of {', '.join(words)}")
+        raise WrongShape(f"{key} is none of {', '.join(words)}")
     return word
 
 
 def _applications(data: dict[str, Any], key: str) -> tuple[Apply, ...]:
     terms = [_term(each, DEEPEST) for each in _value(data, key, list)]
     if any(isinstance(term, Variable) for term in terms):
-        raise _NotATheory(f"{key} holds a variable")
+        raise WrongShape(f"{key} holds a variable")
     return tuple([term for term in terms if isinstance(term, Apply)])
 
 
 def _name(data: Any) -> str:
     """A name of anything: some text, and no number that is too long to count with."""
     if not isinstance(data, str) or not data or unreadable(data):
-        raise _NotATheory("a name is not a text, or empty, or holds what is in no text")
+        raise WrongShape("a name is not a text, or empty, or holds what is in no text")
     if len(data) > MOST_DIGITS and data.isdecimal():
-        raise _NotATheory(f"a number of more than {MOST_DIGITS} digits")
+        raise WrongShape(f"a number of more than {MOST_DIGITS} digits")
     return data
 
 
@@ -264,8 +261,13 @@ def _term(data: Any, levels: int) -> Term:
     if isinstance(data, dict) and data.keys() == {"variable"}:
         return Variable(_name(data["variable"]))
     if not isinstance(data, list) or not data:
-        raise _NotATheory("a term is none of a name, a list from a name on, and a variable")
+        raise WrongShape("a term is none of a name, a list from a name on, and a variable")
     return Apply(_name(data[0]), tuple([_term(each, levels - 1) for each in data[1:]]))
+
+
+def formula_from_json(data: Any) -> Formula:
+    """Read what `formula_to_json` writes; raises WrongShape for anything else."""
+    return _formula(data, DEEPEST)
 
 
 def _formula(data: Any, levels: int) -> Formula:
@@ -273,27 +275,27 @@ def _formula(data: Any, levels: int) -> Formula:
     if not levels:
         raise RecursionError
     if not isinstance(data, dict) or len(data) != 1:
-        raise _NotATheory("a formula is not an object with one key")
+        raise WrongShape("a formula is not an object with one key")
     ((word, inside),) = data.items()
     if word == "not":
         return Not(_formula(inside, levels - 1))
     if word in _QUANTIFIERS:
         names = _value(_object(inside, word), "variables", list)
         if not names:
-            raise _NotATheory(f"{word} binds no variables")
+            raise WrongShape(f"{word} binds no variables")
         variables = tuple([Variable(_name(name)) for name in names])
         return _QUANTIFIERS[word](variables, _formula(inside.get("body"), levels - 1))
     if word not in ("atom", "implies", "iff", *_CHAINS):
-        raise _NotATheory(f"no connective is called {shortened(word)}")
+        raise WrongShape(f"no connective is called {shortened(word)}")
     if not isinstance(inside, list):
-        raise _NotATheory(f"{word} is not a list")
+        raise WrongShape(f"{word} is not a list")
     if word == "atom":
         if not inside:
-            raise _NotATheory("an atom has no name")
+            raise WrongShape("an atom has no name")
         return Atom(_name(inside[0]), tuple([_term(each, levels - 1) for each in inside[1:]]))
     parts = tuple([_formula(each, levels - 1) for each in inside])
     if word in _CHAINS:
         return _CHAINS[word](parts)
     if len(parts) != 2:
-        raise _NotATheory(f"{word} does not have two parts")
+        raise WrongShape(f"{word} does not have two parts")
     return Implies(*parts) if word == "implies" else Iff(*parts)

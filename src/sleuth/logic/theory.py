@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Literal as OneOf
 from typing import TypeAlias
 
@@ -169,16 +169,33 @@ Step: TypeAlias = OneOf["input", "clausify", "deny", "definition", "distinct"]
 
 
 @dataclass(frozen=True, slots=True)
+class NormalForm:
+    """How a sentence became clauses, kept so that it can be checked.
+
+    `named` is the sentence, a goal denied, with new atoms for some of its parts, or what such an
+    atom stands for; `scoped` is the same in negation normal form with small scopes; `witnesses`
+    are the Skolem terms of its existential variables from left to right.
+    """
+
+    named: Formula
+    scoped: Formula
+    witnesses: tuple[Apply, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Origin:
     """Where a clause comes from: the sentence of the input and what was done to it.
 
     `deny` is the negation of a goal, `definition` one half of a name given to a part of the
-    sentence, `distinct` an inequality of a distinct list.
+    sentence, `distinct` an inequality of a distinct list. `forms` are those of the sentence and
+    of its definitions, and `form` the place of the one that the clause is a part of.
     """
 
     step: Step
     sentence: Sentence | None = None
     distinct: Distinct | None = None
+    forms: tuple[NormalForm, ...] = field(default=(), compare=False, repr=False)
+    form: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,6 @@ from sleuth.answer import Answer
 from sleuth.errors import BadRequest
 from sleuth.events import Listener
 from sleuth.limits import LimitReached, Meter
-from sleuth.request import Question
 from sleuth.search.outcome import (
     STRIDE,
     TOLERANCE,
@@ -18,47 +17,34 @@ from sleuth.search.outcome import (
     Origins,
     Outcome,
     answer_from,
-    chosen_heuristic,
-    must_be_admissible,
-    one_path_only,
-    preparation,
     traced,
 )
+from sleuth.search.preamble import SearchRun, searches
 from sleuth.search.state_space import Heuristic, Path, StateSpace
 
 
-def solve(
-    view: StateSpace[Any, Any],
-    question: Question,
-    meter: Meter,
-    listener: Listener | None = None,
-    *,
-    heuristic: str | None = None,
-    epsilon: float = 2.0,
-    decrease: float = 0.5,
-) -> Answer[Path[Any]]:
+@searches("arastar")
+def solve(run: SearchRun, *, epsilon: float = 2.0, decrease: float = 0.5) -> Answer[Path[Any]]:
     """Ever better paths, the last one of least cost; at a limit the best one and its bound.
 
     The weight of the estimate begins at 1 + `epsilon` and falls by `decrease`. The listener
     hears of each better path.
     """
-    one_path_only(question, "arastar")
     if not (0 <= epsilon < math.inf and decrease > 0):
         raise BadRequest(
             f"epsilon {epsilon:g} cannot fall by {decrease:g} to 0",
             remedy="epsilon must be 0 or more and finite, decrease more than 0",
         )
-    chosen = chosen_heuristic(view, heuristic)
-    must_be_admissible(question, "arastar", chosen)
-    if (stopped := preparation(chosen, meter)) is not None:
-        return stopped
-    run = _Run(view, chosen, meter, listener)
+    chosen, listener = run.heuristic, run.listener
+    known = _Known(run.space, chosen, run.meter, listener)
     best: Path[Any] | None = None
-    bound = chosen.estimate(view.initial)
+    bound = chosen.estimate(run.space.initial)
     limit: str | None = None
     try:
         while True:
-            path = run.improve(1 + epsilon)
+            if listener:
+                listener("bound", what="epsilon", value=epsilon)
+            path = known.improve(1 + epsilon)
             if path is None:
                 break
             if best is None or path.cost < best.cost - TOLERANCE:
@@ -66,19 +52,19 @@ def solve(
                 if listener:
                     listener("solution", solution=path, cost=path.cost)
             # Two proofs: what waits cannot cost less than its f, and the weight's own theorem.
-            bound = max(bound, run.least_total(), path.cost / (1 + epsilon))
+            bound = max(bound, known.least_total(), path.cost / (1 + epsilon))
             if epsilon == 0 or bound >= best.cost - TOLERANCE:
                 break
             epsilon = max(0.0, epsilon - decrease)
     except LimitReached as reached:
         limit = reached.limit
-        bound = max(bound, run.least_total())
+        bound = max(bound, known.least_total())
     proved = best is not None and (limit is None or bound >= best.cost - TOLERANCE)
-    outcome = Outcome(best, run.counts, limit, bound if chosen.admissible else None)
-    return answer_from(outcome, meter, optimal=chosen.admissible and proved)
+    outcome = Outcome(best, known.counts, limit, bound if chosen.admissible else None)
+    return answer_from(outcome, run.meter, optimal=chosen.admissible and proved)
 
 
-class _Run:
+class _Known:
     """What one iteration leaves to the next: costs, origins and the states still to expand."""
 
     def __init__(
@@ -98,6 +84,9 @@ class _Run:
         self.estimates: dict[Any, float] = {view.initial: heuristic.estimate(view.initial)}
         #: States whose cost has improved since they were expanded, or that never were.
         self.pending: dict[Any, None] = {view.initial: None}
+        if listener:
+            rest = self.estimates[view.initial]
+            listener("open", state=view.initial, parent=None, action=None, g=0, h=rest)
 
     def least_total(self) -> float:
         """A lower bound on the cost of any solution: the least f of what is pending."""
@@ -113,7 +102,7 @@ class _Run:
         reached more cheaply afterwards waits for the next iteration.
         """
         view, counts, costs, estimates = self.view, self.counts, self.costs, self.estimates
-        postpone = self.heuristic.consistent
+        postpone, listener = self.heuristic.consistent, self.listener
         frontier = [
             (costs[state] + weight * estimates[state], order, state)
             for order, state in enumerate(self.pending)
@@ -136,9 +125,10 @@ class _Run:
             del self.pending[state]
             closed.add(state)
             counts.expanded += 1
-            if self.listener:
-                self.listener("expand", state=state, parent=None, g=None, h=None)
             cost_here = costs[state]
+            if listener:
+                parent = self.origins[state][0] if state in self.origins else None
+                listener("expand", state=state, parent=parent, g=cost_here, h=estimates[state])
             for action, child, step in view.successors(state):
                 counts.generated += 1
                 cost = cost_here + step
@@ -146,13 +136,18 @@ class _Run:
                     estimates[child] = self.heuristic.estimate(child)
                 elif cost >= costs[child] - TOLERANCE:
                     continue
-                elif child not in self.pending:
-                    counts.reopened += 1
                 costs[child] = cost
-                self.origins[child] = (state, action, step)
-                if estimates[child] == math.inf:
+                rest = estimates[child]
+                if rest == math.inf:
                     continue
+                again = child in self.origins and child not in self.pending
+                self.origins[child] = (state, action, step)
                 self.pending[child] = None
+                counts.reopened += again
+                if listener and again:
+                    listener("reopen", state=child, parent=state, g=cost)
+                elif listener:
+                    listener("open", state=child, parent=state, action=action, g=cost, h=rest)
                 if not (postpone and child in closed):
                     order += 1
                     heappush(frontier, (cost + weight * estimates[child], order, child))

@@ -7,49 +7,32 @@ from typing import Any
 
 from sleuth.answer import Answer
 from sleuth.errors import BadRequest
-from sleuth.events import Listener
-from sleuth.limits import LimitReached, Meter
-from sleuth.request import Question
-from sleuth.search.outcome import (
-    STRIDE,
-    Counts,
-    Origins,
-    Outcome,
-    answer_from,
-    cannot_prove_shortest,
-    chosen_heuristic,
-    one_path_only,
-    preparation,
-    traced,
-)
-from sleuth.search.state_space import Path, StateSpace
+from sleuth.limits import LimitReached
+from sleuth.search.outcome import STRIDE, Counts, Origins, Outcome, answer_from, traced
+from sleuth.search.preamble import SearchRun, searches
+from sleuth.search.state_space import Path
 
 
-def solve(
-    view: StateSpace[Any, Any],
-    question: Question,
-    meter: Meter,
-    listener: Listener | None = None,
-    *,
-    heuristic: str | None = None,
-    width: int = 100,
-) -> Answer[Path[Any]]:
+@searches("beam", proves=False)
+def solve(run: SearchRun, *, width: int = 100) -> Answer[Path[Any]]:
     """Some path; finding none proves something only if no state had to be dropped."""
-    one_path_only(question, "beam")
-    cannot_prove_shortest(question, "beam")
     if width < 1:
         raise BadRequest(f"a beam of width {width} holds nothing", remedy="give 1 or more")
-    chosen = chosen_heuristic(view, heuristic)
-    if (stopped := preparation(chosen, meter)) is not None:
-        return stopped
-    estimate = chosen.estimate
+    estimate = run.heuristic.estimate
+    view, meter, listener = run.space, run.meter, run.listener
     counts = Counts(frontier_peak=1)
     origins: Origins[Any] = {}
     reached = {view.initial}
     layer = [view.initial]
+    # What each state costs and what is left, for who listens.
+    known: dict[Any, tuple[float, float]] = {}
     dropped = False
     found: Any = None
     limit: str | None = None
+    if listener:
+        known[view.initial] = (0, estimate(view.initial))
+        rest = known[view.initial][1]
+        listener("open", state=view.initial, parent=None, action=None, g=0, h=rest)
     try:
         due = meter.checkpoint(0, STRIDE)
         while layer and found is None:
@@ -62,7 +45,9 @@ def solve(
                     due = meter.checkpoint(counts.expanded, STRIDE)
                 counts.expanded += 1
                 if listener:
-                    listener("expand", state=state, parent=None, g=None, h=None)
+                    parent = origins[state][0] if state in origins else None
+                    cost, rest = known[state]
+                    listener("expand", state=state, parent=parent, g=cost, h=rest)
                 for action, child, step in view.successors(state):
                     counts.generated += 1
                     if child in reached:
@@ -72,6 +57,12 @@ def solve(
                         reached.add(child)
                         origins[child] = (state, action, step)
                         next_layer.append((rest, len(next_layer), child))
+                        if listener:
+                            cost = known[state][0] + step
+                            known[child] = (cost, rest)
+                            listener(
+                                "open", state=child, parent=state, action=action, g=cost, h=rest
+                            )
             counts.frontier_peak = max(counts.frontier_peak, len(next_layer))
             next_layer.sort()
             dropped = dropped or len(next_layer) > width

@@ -28,6 +28,13 @@ class Ties(StrEnum):
     LIFO = "lifo"
     LOW_H = "low-h"
 
+    @classmethod
+    def named(cls, name: str) -> Ties:
+        """The way with this name; raises BadRequest where there is none."""
+        if name not in list(cls):
+            raise BadRequest(f"ties are not broken by {name!r}", remedy=f"say {', '.join(cls)}")
+        return cls(name)
+
 
 def best_first(
     space: StateSpace[Any, Any],
@@ -36,7 +43,7 @@ def best_first(
     meter: Meter,
     listener: Listener | None = None,
     *,
-    ties: str = Ties.FIFO,
+    ties: Ties = Ties.FIFO,
     reopen: bool = True,
 ) -> Outcome:
     """Expand the state of least priority until a goal is removed from the frontier.
@@ -45,13 +52,11 @@ def best_first(
     happens only under inconsistent heuristics. States estimated at infinity are dropped.
     """
     successors, is_goal, estimate = space.successors, space.is_goal, heuristic.estimate
-    if ties not in list(Ties):
-        raise BadRequest(f"ties are not broken by {ties!r}", remedy=f"say {', '.join(Ties)}")
-    by_estimate = ties == Ties.LOW_H
-    step_in_order = -1 if ties == Ties.LIFO else 1
+    by_estimate = ties is Ties.LOW_H
+    step_in_order = -1 if ties is Ties.LIFO else 1
     order = 0
     start = space.initial
-    rest = estimate(start)
+    at_start = rest = estimate(start)
     costs: dict[Any, float] = {start: 0}
     cost_of = costs.get
     # For each state reached: the state before it, action, cost of the step, own estimate.
@@ -66,6 +71,8 @@ def best_first(
     found: Any = None
     limit: str | None = None
     bound: float | None = None
+    if listener and frontier:
+        listener("open", state=start, parent=None, action=None, g=0, h=rest)
     try:
         due = meter.checkpoint(0, STRIDE)
         while frontier:
@@ -80,9 +87,10 @@ def best_first(
             waiting -= 1
             closed.add(state)
             expanded += 1
-            if listener:
-                listener("expand", state=state, parent=None, g=None, h=None)
             cost_here = costs[state]
+            if listener:
+                parent, _, _, rest = origins.get(state, (None, None, 0, at_start))
+                listener("expand", state=state, parent=parent, g=cost_here, h=rest)
             for action, child, step in successors(state):
                 generated += 1
                 cost = cost_here + step
@@ -100,12 +108,16 @@ def best_first(
                         waiting += 1
                         if listener:
                             listener("reopen", state=child, parent=state, g=cost)
+                    elif listener:
+                        listener("open", state=child, parent=state, action=action, g=cost, h=rest)
                 else:
                     rest = estimate(child)
                     if rest == _INFINITE:
                         costs[child] = -_INFINITE  # no path to it will ever look better
                         continue
                     waiting += 1
+                    if listener:
+                        listener("open", state=child, parent=state, action=action, g=cost, h=rest)
                 costs[child] = cost
                 origins[child] = (state, action, step, rest)
                 order += step_in_order
@@ -118,7 +130,6 @@ def best_first(
     except LimitReached as reached:
         limit = reached.limit
         if heuristic.admissible:
-            at_start = estimate(start)
             open_totals = (
                 cost + (origins[state][3] if state in origins else at_start)
                 for state, cost in costs.items()

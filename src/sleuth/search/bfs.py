@@ -6,32 +6,21 @@ from collections import deque
 from typing import Any
 
 from sleuth.answer import Answer
-from sleuth.events import Listener
-from sleuth.limits import LimitReached, Meter
-from sleuth.request import Question
-from sleuth.search.outcome import (
-    STRIDE,
-    Counts,
-    Origins,
-    Outcome,
-    answer_from,
-    one_path_only,
-    traced,
-)
-from sleuth.search.state_space import Path, StateSpace
+from sleuth.limits import LimitReached
+from sleuth.search.outcome import STRIDE, Counts, Origins, Outcome, answer_from, traced
+from sleuth.search.preamble import SearchRun, searches
+from sleuth.search.state_space import Path
 
 
-def solve(
-    view: StateSpace[Any, Any],
-    question: Question,
-    meter: Meter,
-    listener: Listener | None = None,
-) -> Answer[Path[Any]]:
+@searches("bfs", informed=False)
+def solve(run: SearchRun) -> Answer[Path[Any]]:
     """A path of fewest steps; it is of least cost when all steps generated cost the same."""
-    one_path_only(question, "bfs")
+    view, meter, listener = run.space, run.meter, run.listener
     successors, is_goal = view.successors, view.is_goal
     start = view.initial
     origins: Origins[Any] = {}
+    # Breadth-first search asks for no costs; they are kept for who listens.
+    costs: dict[Any, float] = {start: 0}
     reached = {start}
     frontier = deque([start])
     step_costs: set[float] = set()
@@ -40,6 +29,8 @@ def solve(
     found: Any = None
     limit: str | None = None
     bound: float | None = None
+    if listener:
+        listener("open", state=start, parent=None, action=None, g=0, h=None)
     try:
         state = start
         due = meter.checkpoint(0, STRIDE)
@@ -52,7 +43,8 @@ def solve(
                 due = meter.checkpoint(expanded, STRIDE)
             expanded += 1
             if listener:
-                listener("expand", state=state, parent=None, g=None, h=None)
+                parent = origins[state][0] if state in origins else None
+                listener("expand", state=state, parent=parent, g=costs[state], h=None)
             for action, child, step in successors(state):
                 generated += 1
                 step_costs.add(step)
@@ -60,6 +52,9 @@ def solve(
                     reached.add(child)
                     origins[child] = (state, action, step)
                     frontier.append(child)
+                    if listener:
+                        cost = costs[child] = costs[state] + step
+                        listener("open", state=child, parent=state, action=action, g=cost, h=None)
             if len(frontier) > peak:
                 peak = len(frontier)
     except LimitReached as reached_limit:

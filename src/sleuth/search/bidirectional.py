@@ -10,9 +10,7 @@ from typing import Any
 
 from sleuth.answer import Answer
 from sleuth.errors import Unsuitable
-from sleuth.events import Listener
-from sleuth.limits import LimitReached, Meter
-from sleuth.request import Question
+from sleuth.limits import LimitReached
 from sleuth.search.outcome import (
     STRIDE,
     TOLERANCE,
@@ -20,10 +18,10 @@ from sleuth.search.outcome import (
     Origins,
     Outcome,
     answer_from,
-    one_path_only,
     traced,
 )
-from sleuth.search.state_space import Path, StateSpace
+from sleuth.search.preamble import SearchRun, searches
+from sleuth.search.state_space import Path
 
 
 @dataclass(slots=True)
@@ -44,18 +42,15 @@ class Side:
         return self.frontier[0][0] if self.frontier else math.inf
 
 
-def solve(
-    view: StateSpace[Any, Any],
-    question: Question,
-    meter: Meter,
-    listener: Listener | None = None,
-) -> Answer[Path[Any]]:
+@searches("bidirectional", informed=False)
+def solve(run: SearchRun) -> Answer[Path[Any]]:
     """A path of least cost.
 
     The side with fewer waiting states goes on, until no two waiting states of the two sides
-    can be joined more cheaply than the best meeting so far.
+    can be joined more cheaply than the best meeting so far. Who listens to the side that goes
+    backwards hears as parent the state after, and as g the cost from here to the goal.
     """
-    one_path_only(question, "bidirectional")
+    view, meter, listener = run.space, run.meter, run.listener
     if view.predecessors is None:
         raise Unsuitable(
             "this space cannot be searched backwards: its goals or predecessors are not given",
@@ -70,6 +65,9 @@ def solve(
     best = math.inf
     if view.initial in backwards.costs:
         meeting, best = view.initial, 0
+    if listener:
+        for root in dict.fromkeys((view.initial, *view.goals)):
+            listener("open", state=root, parent=None, action=None, g=0, h=None)
     order = 0
     try:
         due = meter.checkpoint(0, STRIDE)
@@ -84,7 +82,8 @@ def solve(
             near.waiting -= 1
             counts.expanded += 1
             if listener:
-                listener("expand", state=state, parent=None, g=None, h=None)
+                parent = near.origins[state][0] if state in near.origins else None
+                listener("expand", state=state, parent=parent, g=cost_here, h=None)
             for action, other, step in near.neighbours(state):
                 counts.generated += 1
                 cost = cost_here + step
@@ -95,6 +94,8 @@ def solve(
                 near.origins[other] = (state, action, step)
                 order += 1
                 heappush(near.frontier, (cost, order, other))
+                if listener:
+                    listener("open", state=other, parent=state, action=action, g=cost, h=None)
                 total = cost + far.costs.get(other, math.inf)
                 if total < best:
                     meeting, best = other, total

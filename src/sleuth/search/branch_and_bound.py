@@ -6,9 +6,7 @@ import math
 from typing import Any
 
 from sleuth.answer import Answer
-from sleuth.events import Listener
-from sleuth.limits import LimitReached, Meter
-from sleuth.request import Question
+from sleuth.limits import LimitReached
 from sleuth.search.outcome import (
     STRIDE,
     TOLERANCE,
@@ -16,30 +14,17 @@ from sleuth.search.outcome import (
     Origins,
     Outcome,
     answer_from,
-    chosen_heuristic,
-    must_be_admissible,
-    one_path_only,
-    preparation,
     traced,
 )
-from sleuth.search.state_space import Path, StateSpace
+from sleuth.search.preamble import SearchRun, searches
+from sleuth.search.state_space import Path
 
 
-def solve(
-    view: StateSpace[Any, Any],
-    question: Question,
-    meter: Meter,
-    listener: Listener | None = None,
-    *,
-    heuristic: str | None = None,
-) -> Answer[Path[Any]]:
+@searches("branch-and-bound")
+def solve(run: SearchRun) -> Answer[Path[Any]]:
     """A path of least cost, if the heuristic never overestimates; at a limit the best so far."""
-    one_path_only(question, "branch-and-bound")
-    chosen = chosen_heuristic(view, heuristic)
-    must_be_admissible(question, "branch-and-bound", chosen)
-    estimate = chosen.estimate
-    if (stopped := preparation(chosen, meter)) is not None:
-        return stopped
+    view, meter, listener = run.space, run.meter, run.listener
+    chosen, estimate = run.heuristic, run.heuristic.estimate
     counts = Counts()
     best: Path[Any] | None = None
     to_beat = math.inf
@@ -48,6 +33,8 @@ def solve(
     stack: list[tuple[float, float, Any, tuple[Any, Any, float] | None]]
     at_start = total = estimate(view.initial)
     stack = [(at_start, 0, view.initial, None)]
+    if listener:
+        listener("open", state=view.initial, parent=None, action=None, g=0, h=at_start)
     limit: str | None = None
     bound: float | None = None
     try:
@@ -68,17 +55,26 @@ def solve(
                 continue
             if counts.expanded >= due:
                 due = meter.checkpoint(counts.expanded, STRIDE)
-            counts.reopened += state in costs
+            again = state in costs
+            counts.reopened += again
             costs[state] = cost
             counts.expanded += 1
             if listener:
-                listener("expand", state=state, parent=None, g=None, h=None)
+                parent = None if origin is None else origin[0]
+                if again:
+                    listener("reopen", state=state, parent=parent, g=cost)
+                listener("expand", state=state, parent=parent, g=cost, h=estimate(state))
             children = []
             for action, child, step in view.successors(state):
                 counts.generated += 1
                 total = cost + step + estimate(child)
                 if total < to_beat:
                     children.append((total, cost + step, child, (state, action, step)))
+                    if listener:
+                        reached, rest = cost + step, estimate(child)
+                        listener(
+                            "open", state=child, parent=state, action=action, g=reached, h=rest
+                        )
             # The most promising child goes on top; of equals, the first one generated.
             children.reverse()
             children.sort(key=_promise, reverse=True)

@@ -5,33 +5,20 @@ from __future__ import annotations
 from typing import Any
 
 from sleuth.answer import Answer
-from sleuth.events import Listener
-from sleuth.limits import LimitReached, Meter
-from sleuth.request import Question
-from sleuth.search.outcome import (
-    STRIDE,
-    Counts,
-    Origins,
-    Outcome,
-    answer_from,
-    cannot_prove_shortest,
-    one_path_only,
-    traced,
-)
-from sleuth.search.state_space import Path, StateSpace
+from sleuth.limits import LimitReached
+from sleuth.search.outcome import STRIDE, Counts, Origins, Outcome, answer_from, traced
+from sleuth.search.preamble import SearchRun, searches
+from sleuth.search.state_space import Path
 
 
-def solve(
-    view: StateSpace[Any, Any],
-    question: Question,
-    meter: Meter,
-    listener: Listener | None = None,
-) -> Answer[Path[Any]]:
+@searches("dfs", informed=False, proves=False)
+def solve(run: SearchRun) -> Answer[Path[Any]]:
     """Some path. All successors go on the stack, so the last one is followed first."""
-    one_path_only(question, "dfs")
-    cannot_prove_shortest(question, "dfs")
+    view, meter, listener = run.space, run.meter, run.listener
     successors, is_goal = view.successors, view.is_goal
     origins: Origins[Any] = {}
+    # Depth-first search asks for no costs; they are kept for who listens.
+    costs: dict[Any, float] = {}
     reached = {view.initial}
     closed: set[Any] = set()
     # An entry carries its own origin: a state may wait at several depths, the deepest wins.
@@ -40,6 +27,8 @@ def solve(
     peak = 1
     found: Any = None
     limit: str | None = None
+    if listener:
+        listener("open", state=view.initial, parent=None, action=None, g=0, h=None)
     try:
         due = meter.checkpoint(0, STRIDE)
         while frontier:
@@ -56,12 +45,17 @@ def solve(
             closed.add(state)
             expanded += 1
             if listener:
-                listener("expand", state=state, parent=None, g=None, h=None)
+                parent, _, step = origin or (None, None, 0)
+                cost = costs[state] = costs.get(parent, 0) + step
+                listener("expand", state=state, parent=parent, g=cost, h=None)
             for action, child, step in successors(state):
                 generated += 1
                 if child not in closed:
                     reached.add(child)
                     frontier.append((child, (state, action, step)))
+                    if listener:
+                        cost = costs[state] + step
+                        listener("open", state=child, parent=state, action=action, g=cost, h=None)
             peak = max(peak, len(reached) - len(closed))
     except LimitReached as reached:
         limit = reached.limit

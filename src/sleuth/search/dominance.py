@@ -3,36 +3,25 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass, fields
 from heapq import heappop, heappush
 from typing import Any, Generic, TypeVar
 
 from sleuth.answer import Answer
-from sleuth.drawing import Drawing
 from sleuth.events import Listener
 from sleuth.limits import LimitReached, Meter
-from sleuth.request import Question
 from sleuth.search.best_first import Ties
-from sleuth.search.outcome import (
-    STRIDE,
-    Counts,
-    Origins,
-    Outcome,
-    answer_from,
-    chosen_heuristic,
-    must_be_admissible,
-    one_path_only,
-    traced,
-)
+from sleuth.search.outcome import STRIDE, Counts, Origins, Outcome, answer_from, traced
+from sleuth.search.preamble import RunOn, searches
 from sleuth.search.state_space import Heuristic, Path, StateSpace
 
 StateT = TypeVar("StateT", bound=Hashable)
 SolutionT = TypeVar("SolutionT")
 
 
-@dataclass(frozen=True, slots=True)
-class DominanceSpace(Generic[StateT, SolutionT]):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DominanceSpace(StateSpace[StateT, SolutionT], Generic[StateT, SolutionT]):
     """A state space in which some states are known to be no better than others.
 
     `dominates(one, other)` says that whatever can be done from `other` can be done from `one`
@@ -40,47 +29,38 @@ class DominanceSpace(Generic[StateT, SolutionT]):
     a state and itself.
     """
 
-    space: StateSpace[StateT, SolutionT]
     group: Callable[[StateT], Hashable]
     dominates: Callable[[StateT, StateT], bool]
 
-    @property
-    def lift(self) -> Callable[[Path[StateT]], SolutionT]:
-        """Turns a path into the problem's solution."""
-        return self.space.lift
 
-    @property
-    def draw(self) -> Callable[[Sequence[StateT]], Drawing] | None:
-        """Shows states in the order in which a search met them."""
-        return self.space.draw
-
-
-def solve(
-    view: DominanceSpace[Any, Any],
-    question: Question,
-    meter: Meter,
-    listener: Listener | None = None,
+def with_dominance(
+    space: StateSpace[StateT, SolutionT],
     *,
-    heuristic: str | None = None,
-    ties: str = Ties.LOW_H,
-) -> Answer[Path[Any]]:
+    group: Callable[[StateT], Hashable],
+    dominates: Callable[[StateT, StateT], bool],
+) -> DominanceSpace[StateT, SolutionT]:
+    """The same space together with what is known of some states beside others."""
+    same: dict[str, Any] = {each.name: getattr(space, each.name) for each in fields(StateSpace)}
+    return DominanceSpace(**same, group=group, dominates=dominates)
+
+
+@searches("dominance")
+def solve(run: RunOn[DominanceSpace[Any, Any]], *, ties: str = Ties.LOW_H) -> Answer[Path[Any]]:
     """A path of least cost, if the heuristic never overestimates."""
-    one_path_only(question, "dominance")
-    chosen = chosen_heuristic(view.space, heuristic)
-    must_be_admissible(question, "dominance", chosen)
-    outcome = _search(view, chosen, meter, listener, Ties(ties))
-    return answer_from(outcome, meter, optimal=chosen.admissible)
+    order = Ties.named(ties)
+    outcome = _search(run.space, run.heuristic, run.meter, run.listener, order)
+    return answer_from(outcome, run.meter, optimal=run.heuristic.admissible)
 
 
 def _search(
-    view: DominanceSpace[Any, Any],
+    space: DominanceSpace[Any, Any],
     heuristic: Heuristic[Any],
     meter: Meter,
     listener: Listener | None,
     ties: Ties,
 ) -> Outcome:
     """Expand the state of least cost plus estimate; a state dominated meanwhile is skipped."""
-    space, group, dominates = view.space, view.group, view.dominates
+    group, dominates = space.group, space.dominates
     successors, is_goal, estimate = space.successors, space.is_goal, heuristic.estimate
     by_estimate = ties is Ties.LOW_H
     step_in_order = -1 if ties is Ties.LIFO else 1
@@ -94,6 +74,9 @@ def _search(
     if rest < math.inf:
         frontier.append((rest, rest if by_estimate else 0, order, 0, start))
     counts = Counts(frontier_peak=len(frontier))
+    closed: set[Any] = set()
+    if listener and frontier:
+        listener("open", state=start, parent=None, action=None, g=0, h=rest)
     try:
         due = meter.checkpoint(0, STRIDE)
         while frontier:
@@ -105,8 +88,10 @@ def _search(
             if counts.expanded >= due:
                 due = meter.checkpoint(counts.expanded, STRIDE)
             counts.expanded += 1
+            closed.add(state)
             if listener:
-                listener("expand", state=state, parent=None, g=None, h=None)
+                parent = origins[state][0] if state in origins else None
+                listener("expand", state=state, parent=parent, g=cost, h=estimate(state))
             for action, child, step in successors(state):
                 counts.generated += 1
                 reached = cost + step
@@ -131,6 +116,12 @@ def _search(
                 order += step_in_order
                 entry = (reached + rest, rest if by_estimate else 0, order, reached, child)
                 heappush(frontier, entry)
+                again = child in closed
+                counts.reopened += again
+                if listener and again:
+                    listener("reopen", state=child, parent=state, g=reached)
+                elif listener:
+                    listener("open", state=child, parent=state, action=action, g=reached, h=rest)
             counts.frontier_peak = max(counts.frontier_peak, len(frontier))
     except LimitReached as reached_limit:
         bound = max(at_start, total) if heuristic.admissible else None

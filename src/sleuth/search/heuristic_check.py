@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import math
 from collections import deque
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from heapq import heappop, heappush
 from typing import Any
 
 from sleuth.errors import Unsuitable
-from sleuth.limits import Meter
+from sleuth.events import Listener
+from sleuth.limits import Meter, metered, paced
 from sleuth.search.outcome import STRIDE, TOLERANCE
 from sleuth.search.state_space import Heuristic, StateSpace
+
+#: A distance, the order in which it was found, and the state.
+Entry = tuple[float, int, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,14 +62,18 @@ class Verdict:
 
 
 class Explored:
-    """All states that a search can meet, with the true distance of each to a goal."""
+    """All states that a search can meet, with the true distance of each to a goal.
+
+    Exploring, and examining a heuristic, raise LimitReached when the meter says so.
+    """
 
     def __init__(self, space: StateSpace[Any, Any], meter: Meter, most: int) -> None:
         self.steps: dict[Any, list[tuple[Any, Any, float]]] = {}
         self.goals: list[Any] = []
         self._meter = meter
-        self._enumerate(space, most)
-        self.distances = self._distances()
+        with metered(meter):
+            self._enumerate(space, most)
+            self.distances = self._distances()
 
     def _enumerate(self, space: StateSpace[Any, Any], most: int) -> None:
         """Walk forwards from the start; nothing goes on from a goal."""
@@ -87,27 +96,22 @@ class Explored:
             if len(reached) > most:
                 raise Unsuitable(
                     f"more than {most} states can be reached, too many to look at each",
-                    remedy="take a smaller problem, or allow more with --states",
+                    remedy="take a smaller problem, or allow more states",
                 )
 
     def _distances(self) -> dict[Any, float]:
         """Walk backwards from all goals at once (Dijkstra)."""
         into: dict[Any, list[tuple[Any, float]]] = {}
-        for state, steps in self.steps.items():
+        for state, steps in paced(self.steps.items()):
             for _, child, cost in steps:
                 into.setdefault(child, []).append((state, cost))
         distances = dict.fromkeys(self.steps, math.inf)
         frontier = [(0.0, order, goal) for order, goal in enumerate(self.goals)]
         distances.update(dict.fromkeys(self.goals, 0.0))
         order = len(frontier)
-        done = due = 0
-        while frontier:
-            distance, _, state = heappop(frontier)
+        for distance, _, state in paced(_popped(frontier)):
             if distance > distances[state]:
                 continue
-            done += 1
-            if done >= due:
-                due = self._meter.checkpoint(done, STRIDE)
             for before, cost in into.get(state, ()):
                 if distance + cost < distances[before]:
                     distances[before] = distance + cost
@@ -115,24 +119,22 @@ class Explored:
                     heappush(frontier, (distance + cost, order, before))
         return distances
 
-    def examine(self, heuristic: Heuristic[Any]) -> Verdict:
+    def examine(self, heuristic: Heuristic[Any], listener: Listener | None = None) -> Verdict:
         """Hold a heuristic against the true distances."""
-        if heuristic.prepare is not None:
-            heuristic.prepare(self._meter)
-        estimates: dict[Any, float] = {}
-        due = 0
-        for state in self.steps:
-            if len(estimates) >= due:
-                due = self._meter.checkpoint(len(estimates), STRIDE)
-            estimates[state] = heuristic.estimate(state)
+        with metered(self._meter):
+            return self._examined(heuristic.ready(self._meter, listener).estimate)
+
+    def _examined(self, estimate: Callable[[Any], float]) -> Verdict:
+        # Estimates may be slow ones, so that each is worth a look at the limits.
+        estimates = {state: estimate(state) for state in paced(self.steps, stride=16)}
         overestimates = [
             Overestimate(state, estimates[state], distance)
-            for state, distance in self.distances.items()
+            for state, distance in paced(self.distances.items())
             if estimates[state] > distance + TOLERANCE
         ]
         drops = [
             Drop(state, action, child, cost, estimates[state], estimates[child])
-            for state, steps in self.steps.items()
+            for state, steps in paced(self.steps.items())
             for action, child, cost in steps
             if estimates[state] > cost + estimates[child] + TOLERANCE
         ]
@@ -143,3 +145,9 @@ class Explored:
             min(overestimates, key=lambda found: found.distance, default=None),
             min(drops, key=lambda found: self.distances[found.state], default=None),
         )
+
+
+def _popped(frontier: list[Entry]) -> Iterator[Entry]:
+    """What is least on the frontier, again and again, until nothing is left."""
+    while frontier:
+        yield heappop(frontier)

@@ -8,46 +8,43 @@ from typing import Any
 from sleuth.answer import Answer
 from sleuth.events import Listener
 from sleuth.limits import LimitReached, Meter
-from sleuth.request import Question
 from sleuth.search.outcome import (
     STRIDE,
     TOLERANCE,
     Counts,
     Outcome,
     answer_from,
-    chosen_heuristic,
-    must_be_admissible,
-    one_path_only,
-    preparation,
 )
+from sleuth.search.preamble import SearchRun, searches
 from sleuth.search.state_space import Heuristic, Path, StateSpace
 
 
-def solve(
+@searches("idastar")
+def solve(run: SearchRun) -> Answer[Path[Any]]:
+    """A path of least cost, if the heuristic never overestimates, in memory of its length."""
+    outcome = within_bounds(run.space, run.heuristic, run.meter, run.listener)
+    return answer_from(outcome, run.meter, optimal=run.heuristic.admissible)
+
+
+def within_bounds(
     view: StateSpace[Any, Any],
-    question: Question,
+    chosen: Heuristic[Any],
     meter: Meter,
     listener: Listener | None = None,
-    *,
-    heuristic: str | None = None,
-) -> Answer[Path[Any]]:
-    """A path of least cost, if the heuristic never overestimates, in memory of its length."""
-    one_path_only(question, "idastar")
-    chosen = chosen_heuristic(view, heuristic)
-    must_be_admissible(question, "idastar", chosen)
-    if (stopped := preparation(chosen, meter)) is not None:
-        return stopped
+) -> Outcome:
+    """Search within ever wider bounds until a goal is met or nothing lies beyond."""
     counts = Counts()
     path: Path[Any] | None = None
     limit: str | None = None
     bound = chosen.estimate(view.initial)
     try:
         while path is None and bound < math.inf:
+            if listener:
+                listener("bound", what="cost", value=bound)
             path, bound = _within(view, chosen, bound, counts, meter, listener)
     except LimitReached as reached:
         limit = reached.limit
-    outcome = Outcome(path, counts, limit, bound if chosen.admissible and limit else None)
-    return answer_from(outcome, meter, optimal=chosen.admissible)
+    return Outcome(path, counts, limit, bound if chosen.admissible and limit else None)
 
 
 def _within(
@@ -67,6 +64,9 @@ def _within(
     actions: list[Any] = []
     on_path: set[Any] = set()
     stack: list[tuple[Any, float, int, Any]] = [(view.initial, 0, 0, None)]
+    if listener:
+        rest = estimate(view.initial)
+        listener("open", state=view.initial, parent=None, action=None, g=0, h=rest)
     due = meter.checkpoint(counts.expanded, STRIDE)
     while stack:
         state, cost, depth, action = stack.pop()
@@ -82,7 +82,8 @@ def _within(
             due = meter.checkpoint(counts.expanded, STRIDE)
         counts.expanded += 1
         if listener:
-            listener("expand", state=state, parent=None, g=None, h=None)
+            parent = states[-2] if depth else None
+            listener("expand", state=state, parent=parent, g=cost, h=estimate(state))
         children = []
         for child_action, child, step in successors(state):
             counts.generated += 1
@@ -94,6 +95,9 @@ def _within(
                 next_bound = min(next_bound, total)
             else:
                 children.append((child, child_cost, depth + 1, child_action))
+                if listener:
+                    rest, made = estimate(child), child_action
+                    listener("open", state=child, parent=state, action=made, g=child_cost, h=rest)
         stack.extend(reversed(children))
         counts.frontier_peak = max(counts.frontier_peak, len(stack))
     return None, next_bound

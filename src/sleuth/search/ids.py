@@ -7,31 +7,19 @@ from typing import Any
 from sleuth.answer import Answer
 from sleuth.events import Listener
 from sleuth.limits import LimitReached, Meter
-from sleuth.request import Question
-from sleuth.search.outcome import (
-    STRIDE,
-    Counts,
-    Origins,
-    Outcome,
-    answer_from,
-    one_path_only,
-    traced,
-)
+from sleuth.search.outcome import STRIDE, Counts, Origins, Outcome, answer_from, traced
+from sleuth.search.preamble import SearchRun, searches
 from sleuth.search.state_space import Path, StateSpace
 
 
-def solve(
-    view: StateSpace[Any, Any],
-    question: Question,
-    meter: Meter,
-    listener: Listener | None = None,
-) -> Answer[Path[Any]]:
+@searches("ids", informed=False)
+def solve(run: SearchRun) -> Answer[Path[Any]]:
     """A path of fewest steps.
 
     Each iteration remembers the least depth at which it saw a state and passes over states
     seen at least as early; merely remembering the states would lose shortest paths.
     """
-    one_path_only(question, "ids")
+    view, meter, listener = run.space, run.meter, run.listener
     counts = Counts()
     path: Path[Any] | None = None
     limit: str | None = None
@@ -40,6 +28,8 @@ def solve(
     cut_off = True
     try:
         while path is None and cut_off:
+            if listener:
+                listener("bound", what="depth", value=depth_limit)
             path, cut_off = _to_depth(view, depth_limit, counts, meter, listener)
             depth_limit += 1
     except LimitReached as reached:
@@ -62,6 +52,10 @@ def _to_depth(
     least_depth = {view.initial: 0}
     stack: list[tuple[Any, int]] = [(view.initial, 0)]
     cut_off = False
+    # Iterative deepening asks for no costs; they are kept for who listens.
+    costs: dict[Any, float] = {view.initial: 0}
+    if listener:
+        listener("open", state=view.initial, parent=None, action=None, g=0, h=None)
     due = meter.checkpoint(counts.expanded, STRIDE)
     while stack:
         counts.frontier_peak = max(counts.frontier_peak, len(stack))
@@ -77,11 +71,15 @@ def _to_depth(
             due = meter.checkpoint(counts.expanded, STRIDE)
         counts.expanded += 1
         if listener:
-            listener("expand", state=state, parent=None, g=None, h=None)
+            parent = origins[state][0] if state in origins else None
+            listener("expand", state=state, parent=parent, g=costs[state], h=None)
         for action, child, step in successors(state):
             counts.generated += 1
             if depth + 1 < least_depth.get(child, depth + 2):
                 least_depth[child] = depth + 1
                 origins[child] = (state, action, step)
                 stack.append((child, depth + 1))
+                if listener:
+                    cost = costs[child] = costs[state] + step
+                    listener("open", state=child, parent=state, action=action, g=cost, h=None)
     return None, cut_off

@@ -8,9 +8,8 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from sleuth.answer import Answer, Evidence, Status
-from sleuth.errors import BadRequest, Unsuitable
-from sleuth.limits import LimitReached, Meter
-from sleuth.request import Question
+from sleuth.errors import BadRequest
+from sleuth.limits import Meter
 from sleuth.search.state_space import Heuristic, Path, StateSpace
 
 StateT = TypeVar("StateT")
@@ -76,9 +75,13 @@ def traced(origins: Mapping[StateT, tuple[Any, ...]], state: StateT) -> Path[Sta
     return Path(actions, tuple(states), sum(step for _, step in steps))
 
 
-def chosen_heuristic(space: StateSpace[Any, Any], name: str | None) -> Heuristic[Any]:
-    """The heuristic with this name, or the default one of the space."""
-    name = name or space.default_heuristic
+def chosen_heuristic(
+    space: StateSpace[Any, Any], choice: str | Heuristic[Any] | None
+) -> Heuristic[Any]:
+    """The heuristic with this name, the one given, or the default one of the space."""
+    if isinstance(choice, Heuristic):
+        return choice
+    name = choice or space.default_heuristic
     if name is None:
         return ZERO
     found = space.heuristics.get(name)
@@ -86,40 +89,6 @@ def chosen_heuristic(space: StateSpace[Any, Any], name: str | None) -> Heuristic
         known = ", ".join(space.heuristics) or "none"
         raise BadRequest(f"no heuristic is called {name!r} here", remedy=f"there are: {known}")
     return found
-
-
-def preparation(heuristic: Heuristic[Any], meter: Meter) -> Answer[Path[Any]] | None:
-    """Have a heuristic ready for use; the answer of an engine that a limit stopped in it."""
-    try:
-        if heuristic.prepare is not None:
-            heuristic.prepare(meter)
-    except LimitReached as reached:
-        return answer_from(Outcome(None, Counts(), reached.limit), meter)
-    return None
-
-
-def one_path_only(question: Question, engine: str) -> None:
-    """Refuse questions about more than one solution: a search returns one path."""
-    if question.several or question.count or question.unique:
-        raise Unsuitable(f"{engine} finds one path; it does not count or list all of them")
-
-
-def cannot_prove_shortest(question: Question, engine: str) -> None:
-    """Refuse to look for a shortest solution with an engine that proves nothing about cost."""
-    if question.shortest:
-        raise Unsuitable(
-            f"{engine} does not prove its path shortest",
-            remedy="use a method that returns a path of least cost, or drop --shortest",
-        )
-
-
-def must_be_admissible(question: Question, engine: str, heuristic: Heuristic[Any]) -> None:
-    """Refuse to prove a path shortest with a heuristic that may overestimate."""
-    if question.shortest and not heuristic.admissible:
-        raise Unsuitable(
-            f"{engine} proves nothing with a heuristic that may overestimate",
-            remedy="choose an admissible heuristic",
-        )
 
 
 def answer_from(

@@ -9,18 +9,14 @@ from typing import Any
 from sleuth.answer import Answer
 from sleuth.events import Listener
 from sleuth.limits import LimitReached, Meter
-from sleuth.request import Question
 from sleuth.search.outcome import (
     STRIDE,
     TOLERANCE,
     Counts,
     Outcome,
     answer_from,
-    chosen_heuristic,
-    must_be_admissible,
-    one_path_only,
-    preparation,
 )
+from sleuth.search.preamble import SearchRun, searches
 from sleuth.search.state_space import Heuristic, Path, StateSpace
 
 
@@ -43,24 +39,15 @@ class Level:
     branches: list[Branch]
 
 
-def solve(
-    view: StateSpace[Any, Any],
-    question: Question,
-    meter: Meter,
-    listener: Listener | None = None,
-    *,
-    heuristic: str | None = None,
-) -> Answer[Path[Any]]:
+@searches("rbfs")
+def solve(run: SearchRun) -> Answer[Path[Any]]:
     """A path of least cost, if the heuristic never overestimates.
 
     The best branch is followed while nothing below it is worse than the best alternative
-    beside the path; then the branch is forgotten but for the least f seen in it.
+    beside the path; then the branch is forgotten but for the least f seen in it. The h that
+    the listener hears is what is known of the rest by then, which may be more than the estimate.
     """
-    one_path_only(question, "rbfs")
-    chosen = chosen_heuristic(view, heuristic)
-    must_be_admissible(question, "rbfs", chosen)
-    if (stopped := preparation(chosen, meter)) is not None:
-        return stopped
+    view, meter, listener, chosen = run.space, run.meter, run.listener, run.heuristic
     counts = Counts()
     # A level above the start makes the start a branch like any other.
     start = Branch(chosen.estimate(view.initial), view.initial, None, 0)
@@ -92,6 +79,9 @@ def _search(
 ) -> Path[Any] | None:
     on_path: set[Any] = set()
     waiting = 1
+    if listener:
+        (start,) = levels[0].branches
+        listener("open", state=start.state, parent=None, action=None, g=0, h=start.value)
     due = meter.checkpoint(0, STRIDE)
     while True:
         level = levels[-1]
@@ -117,7 +107,8 @@ def _search(
             due = meter.checkpoint(counts.expanded, STRIDE)
         counts.expanded += 1
         if listener:
-            listener("expand", state=best.state, parent=None, g=None, h=None)
+            parent, rest = level.state, best.value - best.cost
+            listener("expand", state=best.state, parent=parent, g=best.cost, h=rest)
         on_path.add(best.state)
         below = []
         for action, child, step in view.successors(best.state):
@@ -126,6 +117,9 @@ def _search(
                 cost = best.cost + step
                 value = max(best.value, cost + heuristic.estimate(child))
                 below.append(Branch(value, child, action, cost))
+                if listener and value < math.inf:
+                    here, rest = best.state, value - cost
+                    listener("open", state=child, parent=here, action=action, g=cost, h=rest)
         alternative = branches[1].value if len(branches) > 1 else math.inf
         levels.append(Level(best.state, min(level.limit, alternative), below))
         waiting += len(below)

@@ -11,18 +11,14 @@ from sleuth.answer import Answer
 from sleuth.errors import BadRequest
 from sleuth.events import Listener
 from sleuth.limits import LimitReached, Meter
-from sleuth.request import Question
 from sleuth.search.outcome import (
     STRIDE,
     TOLERANCE,
     Counts,
     Outcome,
     answer_from,
-    chosen_heuristic,
-    must_be_admissible,
-    one_path_only,
-    preparation,
 )
+from sleuth.search.preamble import SearchRun, searches
 from sleuth.search.state_space import Heuristic, Path, StateSpace
 
 
@@ -45,54 +41,49 @@ class KeptNode:
     in_memory: bool = True
 
 
-def solve(
-    view: StateSpace[Any, Any],
-    question: Question,
-    meter: Meter,
-    listener: Listener | None = None,
-    *,
-    heuristic: str | None = None,
-    capacity: int = 10_000,
-) -> Answer[Path[Any]]:
+@searches("smastar")
+def solve(run: SearchRun, *, capacity: int = 10_000) -> Answer[Path[Any]]:
     """The cheapest path that fits into `capacity` states, if the heuristic is admissible.
 
-    It is proved to be of least cost whenever no longer path could be cheaper.
+    It is proved to be of least cost whenever no longer path could be cheaper. The h that the
+    listener hears is what is known of the rest by then, which may be more than the estimate.
     """
-    one_path_only(question, "smastar")
     if capacity < 2:
         raise BadRequest(f"{capacity} states hold no path", remedy="give 2 or more")
-    chosen = chosen_heuristic(view, heuristic)
-    must_be_admissible(question, "smastar", chosen)
-    if (stopped := preparation(chosen, meter)) is not None:
-        return stopped
-    run = _Run(view, chosen, capacity)
+    chosen = run.heuristic
+    memory = _Memory(run.space, chosen, capacity, run.listener)
     path: Path[Any] | None = None
     limit: str | None = None
     bound = math.inf
     try:
-        path = run.search(meter, listener)
+        path = memory.search(run.meter)
     except LimitReached as reached:
         limit = reached.limit
-        bound = run.best[0][0]
-    bound = min(bound, run.too_deep)
-    fits = path is None or run.too_deep >= path.cost - TOLERANCE
+        bound = memory.best[0][0]
+    bound = min(bound, memory.too_deep)
+    fits = path is None or memory.too_deep >= path.cost - TOLERANCE
     return answer_from(
-        Outcome(path, run.counts, limit, bound if chosen.admissible else None),
-        meter,
+        Outcome(path, memory.counts, limit, bound if chosen.admissible else None),
+        run.meter,
         optimal=chosen.admissible and fits,
-        complete=run.too_deep == math.inf,
+        complete=memory.too_deep == math.inf,
     )
 
 
-class _Run:
-    """The memory of one search: the frontier from both ends, and the best node per state."""
+class _Memory:
+    """What one search keeps: the frontier from both ends, and the best node per state."""
 
     def __init__(
-        self, view: StateSpace[Any, Any], heuristic: Heuristic[Any], capacity: int
+        self,
+        view: StateSpace[Any, Any],
+        heuristic: Heuristic[Any],
+        capacity: int,
+        listener: Listener | None,
     ) -> None:
         self.view = view
         self.heuristic = heuristic
         self.capacity = capacity
+        self.listener = listener
         self.counts = Counts()
         self.size = 0
         self.order = 0
@@ -114,11 +105,20 @@ class _Run:
         """Put a node on the frontier under its value; deeper nodes come first among equals."""
         self.order += 1
         node.waits = True
+        if self.listener and node.value < math.inf:
+            self.listener(
+                "open",
+                state=node.state,
+                parent=None if node.parent is None else node.parent.state,
+                action=node.action,
+                g=node.cost,
+                h=node.value - node.cost,
+            )
         heappush(self.best, (node.value, -node.depth, self.order, node))
         if node.children == 0 and node.parent is not None:
             heappush(self.worst, (-node.value, node.depth, self.order, node))
 
-    def search(self, meter: Meter, listener: Listener | None) -> Path[Any] | None:
+    def search(self, meter: Meter) -> Path[Any] | None:
         """Expand the best node, then forget the worst leaves beyond the capacity."""
         due = meter.checkpoint(0, STRIDE)
         while self.best:
@@ -135,8 +135,10 @@ class _Run:
             heappop(self.best)
             node.waits = False
             self.counts.expanded += 1
-            if listener:
-                listener("expand", state=node.state, parent=None, g=None, h=None)
+            if self.listener:
+                parent = None if node.parent is None else node.parent.state
+                rest = value - node.cost
+                self.listener("expand", state=node.state, parent=parent, g=node.cost, h=rest)
             self.expand(node)
             while self.size > self.capacity:
                 self.forget_worst_leaf()

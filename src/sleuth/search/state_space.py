@@ -2,30 +2,57 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 if TYPE_CHECKING:
-    from sleuth.drawing import Drawing
+    from sleuth.answer import Evidence
+    from sleuth.events import Listener
+    from sleuth.heuristic_entry import HeuristicEntry
     from sleuth.limits import Meter
 
 StateT = TypeVar("StateT", bound=Hashable)
 SolutionT = TypeVar("SolutionT")
+
+#: From a state to the estimated cost of the rest.
+Estimate = Callable[[StateT], float]
+#: Does what an estimate needs beforehand, and returns it.
+Prepare = Callable[["Meter", "Listener | None"], Estimate[StateT]]
 
 
 @dataclass(frozen=True, slots=True)
 class Heuristic(Generic[StateT]):
     """An estimate of the cost to the nearest goal, and what it claims about itself.
 
-    `prepare` does under a meter what the first estimate would otherwise take long to do.
+    `prepare` does under a meter, telling its progress, what the first estimate would otherwise
+    take long to do, and returns the estimate that is then at hand.
     """
 
-    estimate: Callable[[StateT], float]
+    estimate: Estimate[StateT]
     summary: str
     admissible: bool
     consistent: bool
-    prepare: Callable[[Meter], None] | None = None
+    prepare: Prepare[StateT] | None = None
+
+    @classmethod
+    def of(
+        cls,
+        entry: HeuristicEntry,
+        estimate: Estimate[StateT],
+        prepare: Prepare[StateT] | None = None,
+        *,
+        holds: bool = True,
+    ) -> Heuristic[StateT]:
+        """The heuristic of a table for one problem; `holds` is whether its claims do there."""
+        admissible, consistent = entry.admissible and holds, entry.consistent and holds
+        return cls(estimate, entry.summary, admissible, consistent, prepare)
+
+    def ready(self, meter: Meter, listener: Listener | None = None) -> Heuristic[StateT]:
+        """The same heuristic with all preparation done; may raise LimitReached."""
+        if self.prepare is None:
+            return self
+        return replace(self, estimate=self.prepare(meter, listener), prepare=None)
 
 
 class Run(NamedTuple):
@@ -33,6 +60,9 @@ class Run(NamedTuple):
 
     way: Any
     length: int
+
+    def __str__(self) -> str:
+        return f"{self.way}{self.length}" if self.length > 1 else str(self.way)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +91,11 @@ class StateSpace(Generic[StateT, SolutionT]):
     costs are not negative; `lift` turns a path into the problem's solution. `uniform` says
     that all actions cost the same. Spaces that can be searched backwards also give their
     `goals` and `predecessors`: (action, state, cost) for every action that leads here.
-    `draw` shows states in the order in which a search met them; the last is the one at hand.
+
+    `words` and `action_words` say a state and an action as the problem's documentation does.
+    `refutation` proves, where it can, that no goal is reached from the start, without a search.
+    `agrees` raises BadRequest where the space was made for another heuristic than the one of
+    this name, or than none.
     """
 
     initial: StateT
@@ -73,4 +107,7 @@ class StateSpace(Generic[StateT, SolutionT]):
     uniform: bool = False
     goals: tuple[StateT, ...] = ()
     predecessors: Callable[[StateT], Iterable[tuple[Any, StateT, float]]] | None = None
-    draw: Callable[[Sequence[StateT]], Drawing] | None = None
+    words: Callable[[StateT], str] = str
+    action_words: Callable[[Any], str] = str
+    refutation: Callable[[], Evidence | None] | None = None
+    agrees: Callable[[str | None], None] | None = None

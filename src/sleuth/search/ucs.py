@@ -5,23 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 from sleuth.answer import Answer
-from sleuth.events import Listener
-from sleuth.limits import Meter
-from sleuth.request import Question
 from sleuth.search.best_first import Ties, best_first
-from sleuth.search.outcome import ZERO, answer_from, one_path_only
-from sleuth.search.state_space import Path, StateSpace
+from sleuth.search.outcome import ZERO, answer_from
+from sleuth.search.preamble import SearchRun, searches
+from sleuth.search.state_space import Path
 
 
-def solve(
-    view: StateSpace[Any, Any],
-    question: Question,
-    meter: Meter,
-    listener: Listener | None = None,
-    *,
-    ties: str = Ties.FIFO,
-) -> Answer[Path[Any]]:
+@searches("ucs", informed=False)
+def solve(run: SearchRun, *, ties: str = Ties.FIFO) -> Answer[Path[Any]]:
     """A path of least cost."""
-    one_path_only(question, "ucs")
-    outcome = best_first(view, ZERO, lambda cost, rest: cost, meter, listener, ties=ties)
-    return answer_from(outcome, meter, optimal=True)
+    order = Ties.named(ties)
+    outcome = best_first(
+        run.space, ZERO, lambda cost, rest: cost, run.meter, run.listener, ties=order
+    )
+    return answer_from(outcome, run.meter, optimal=True)

@@ -7,55 +7,36 @@ from typing import Any
 
 from sleuth.answer import Answer
 from sleuth.errors import BadRequest
-from sleuth.events import Listener
-from sleuth.limits import Meter
-from sleuth.request import Question
 from sleuth.search.best_first import Ties, best_first
-from sleuth.search.outcome import (
-    answer_from,
-    cannot_prove_shortest,
-    chosen_heuristic,
-    one_path_only,
-    preparation,
-)
-from sleuth.search.state_space import Path, StateSpace
+from sleuth.search.outcome import answer_from
+from sleuth.search.preamble import SearchRun, cannot_prove_shortest, searches
+from sleuth.search.state_space import Path
 
 
-def solve(
-    view: StateSpace[Any, Any],
-    question: Question,
-    meter: Meter,
-    listener: Listener | None = None,
-    *,
-    heuristic: str | None = None,
-    epsilon: float = 0.5,
-    ties: str = Ties.FIFO,
-) -> Answer[Path[Any]]:
+@searches("wastar")
+def solve(run: SearchRun, *, epsilon: float = 0.5, ties: str = Ties.FIFO) -> Answer[Path[Any]]:
     """A path proved to cost at most 1 + `epsilon` times the least, if h never overestimates.
 
     With a consistent heuristic that proof needs no state expanded twice, so none is.
     """
-    one_path_only(question, "wastar")
+    order = Ties.named(ties)
     if not 0 <= epsilon < math.inf:
         raise BadRequest(f"epsilon is {epsilon:g}", remedy="give a number from 0 upwards")
     if epsilon > 0:
-        cannot_prove_shortest(question, "wastar")
-    chosen = chosen_heuristic(view, heuristic)
+        cannot_prove_shortest(run.question, "wastar")
     weight = 1 + epsilon
-    if (stopped := preparation(chosen, meter)) is not None:
-        return stopped
     outcome = best_first(
-        view,
-        chosen,
+        run.space,
+        run.heuristic,
         lambda cost, rest: cost + weight * rest,
-        meter,
-        listener,
-        ties=ties,
-        reopen=not chosen.consistent,
+        run.meter,
+        run.listener,
+        ties=order,
+        reopen=not run.heuristic.consistent,
     )
     return answer_from(
         outcome,
-        meter,
-        optimal=chosen.admissible and epsilon == 0,
-        factor=weight if chosen.admissible else None,
+        run.meter,
+        optimal=run.heuristic.admissible and epsilon == 0,
+        factor=weight if run.heuristic.admissible else None,
     )

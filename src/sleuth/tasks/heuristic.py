@@ -7,10 +7,11 @@ from typing import Any
 from sleuth import catalogue
 from sleuth.answer import Answer, Evidence, Status
 from sleuth.errors import BadRequest, Unsuitable
-from sleuth.events import Hear
+from sleuth.events import Event, Hear, Listener
 from sleuth.limits import Meter
 from sleuth.loading import load
 from sleuth.options import Option, taken
+from sleuth.own.methods import view_to_check
 from sleuth.problem import Problem
 from sleuth.request import Request
 from sleuth.search.heuristic_check import Explored, Verdict
@@ -35,12 +36,22 @@ def heuristic(
     options = taken(OPTIONS, request.options)
     if problem is None:
         problem = entry.read(request.text, request.place, **request.options)
+    view = view_to_check(view, options)
     space: StateSpace[Any, Any] = load(view.build)(problem, **taken(view.options, request.options))
     chosen, left_out = _chosen(space, options.get("heuristic"))
     explored = Explored(space, meter, options.get("states", OPTIONS[1].default))
-    verdicts = [
-        _to_json(name, space, found, explored.examine(found)) for name, found in chosen.items()
-    ]
+    listener = None if hear is None else _told_to(hear)
+    verdicts = []
+    for name, found in chosen.items():
+        try:
+            verdict = explored.examine(found, listener)
+        except Unsuitable as reason:
+            # A heuristic may turn out not to serve this problem only when it is prepared.
+            if "heuristic" in options:
+                raise
+            left_out.append(f"{name} left out: {reason.problem}")
+        else:
+            verdicts.append(_to_json(name, space, found, verdict))
     broken = [each["heuristic"] for each in verdicts if not each["consistent"]]
     evidence = None
     if broken:
@@ -55,6 +66,13 @@ def heuristic(
         problem=problem,
         stats=meter.stats(states=len(explored.distances)),
     )
+
+
+def _told_to(hear: Hear) -> Listener:
+    def tell(kind: str, **about: Any) -> None:
+        hear(Event(kind, about))
+
+    return tell
 
 
 def _chosen(
@@ -93,7 +111,7 @@ def _to_json(
         "drop": drop
         and {
             "state": space.words(drop.state),
-            "action": str(drop.action),
+            "action": space.action_words(drop.action),
             "successor": space.words(drop.successor),
             "cost": drop.cost,
             "estimate": drop.estimate,

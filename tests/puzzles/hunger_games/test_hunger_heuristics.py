@@ -89,3 +89,4 @@ def test_the_column_on_which_the_listed_c_overestimates() -> None:
 def test_letters_and_names_are_the_same_heuristics() -> None:
     table = state_space(read_hunger_game("P E", "row")).heuristics
     assert all(table[letter] is table[name] for letter, name in NAMES.items())
+    assert list(table) == list(NAMES.values())

@@ -10,12 +10,14 @@ from hunger_brute_force import next_moments, random_game
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from sleuth import catalogue
 from sleuth.answer import Status
 from sleuth.drawing import to_text
 from sleuth.errors import BadInput, BadRequest
 from sleuth.limits import Meter
 from sleuth.puzzles.hunger_games import PUZZLE
 from sleuth.puzzles.hunger_games.generator import generate
+from sleuth.puzzles.hunger_games.picture import searched
 from sleuth.puzzles.hunger_games.reader import read_hunger_game
 from sleuth.puzzles.hunger_games.views import dominance_space, state_space
 from sleuth.request import Question
@@ -112,7 +114,7 @@ def test_the_picture_has_the_exit_and_the_energy_bar() -> None:
         "energy ██████████ 2",
     ]
     assert to_text(game.draw(tuple("ESE"))).splitlines() == [
-        " P  ↓ ███",
+        " P  ⇓ ███",
         "    →  E",
         "energy ████░░░░░░ 1, step 3",
     ]
@@ -127,9 +129,8 @@ def test_enormous_energies_are_no_trouble() -> None:
 def test_a_search_is_drawn_with_what_it_saw() -> None:
     game = read_hunger_game("P.  E", "row", energy=2, food_energy=3)
     space = state_space(game)
-    assert space.draw is not None
     seen = [space.initial, next(iter(space.successors(space.initial)))[1]]
-    assert to_text(space.draw(seen)).splitlines() == [
+    assert to_text(searched(game, [space.words(state) for state in seen])).splitlines() == [
         " ·  P        E",
         "energy ██████████ 4, 2 expanded",
     ]
@@ -180,7 +181,7 @@ def test_lines_of_a_later_game_keep_their_numbers() -> None:
         PUZZLE.read(parts[1][0], "x")
 
 
-@pytest.mark.parametrize("method", [*PUZZLE.methods])
+@pytest.mark.parametrize("method", [*catalogue.methods(PUZZLE)])
 def test_a_game_without_a_way_comes_with_the_reason(method: str) -> None:
     answer = solve(PUZZLE, read_hunger_game("P.   E", "x", energy=2, food_energy=1), method)
     assert (answer.status, answer.count) == (Status.UNSOLVABLE, 0)

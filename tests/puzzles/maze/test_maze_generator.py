@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sleuth import solving
 from sleuth.errors import BadRequest
 from sleuth.puzzles.maze.generator import generate
 from sleuth.puzzles.maze.views import state_space
+from solving import solve
 
 SIDES = st.integers(5, 20)
 
@@ -22,7 +22,7 @@ def test_mazes_have_a_way_and_walls_around(
     picture = maze.layout.rows
     assert set(picture[0] + picture[-1]) == {"%"}
     assert {row[0] + row[-1] for row in picture} == {"%%"}
-    assert solving.solve("maze", maze, "grid").solution is not None
+    assert solve("maze", maze, "grid").solution is not None
 
 
 @given(SIDES, SIDES, st.integers())

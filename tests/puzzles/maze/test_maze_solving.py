@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from random_mazes import least_cost, mazes
 
-from sleuth import solving
+from sleuth import catalogue
 from sleuth.answer import Status
 from sleuth.errors import BadInput, Unsuitable
 from sleuth.limits import Limits
@@ -19,6 +19,7 @@ from sleuth.puzzles.maze import PUZZLE
 from sleuth.puzzles.maze.problem import Maze, Task
 from sleuth.puzzles.maze.reader import read_maze
 from sleuth.request import Question
+from solving import solve
 
 EXACT = ["astar", "ucs", "idastar", "rbfs", "bidirectional", "arastar", "smastar"]
 EXACT += ["branch-and-bound"]
@@ -28,7 +29,7 @@ PLENTY = Limits(nodes=20_000)
 
 def assert_least(maze: Maze, method: str, **options: Any) -> None:
     """The method finds the least cost, or proves that there is no way, or meets its limit."""
-    answer = solving.solve(PUZZLE, maze, method, limits=PLENTY, **options)
+    answer = solve(PUZZLE, maze, method, limits=PLENTY, **options)
     least = least_cost(maze)
     if answer.limit:
         assert method in ("idastar", "rbfs", "smastar")
@@ -81,13 +82,13 @@ def test_fewest_steps(maze: Maze, method: str) -> None:
 
 @given(mazes(largest=5), st.sampled_from(["dfs", "greedy", "wastar", "beam"]))
 def test_the_others_find_some_way(maze: Maze, method: str) -> None:
-    answer = solving.solve(PUZZLE, maze, method)
+    answer = solve(PUZZLE, maze, method)
     assert (answer.status is Status.SOLVED) == (least_cost(maze) < math.inf)
 
 
 def test_any_food_ends_at_the_first_food() -> None:
     maze = read_maze("P ...", "x", problem="anyfood")
-    answer = solving.solve(PUZZLE, maze)
+    answer = solve(PUZZLE, maze)
     assert answer.solution == ("E", "E")
     assert maze.check(("E", "E", "E")) == ["the path goes on after the first food"]
 
@@ -106,7 +107,7 @@ def test_any_food_ends_at_the_first_food() -> None:
 def test_classic_layouts(shared: Path, layout: str, problem: str, cost: int) -> None:
     text = (shared / "mazes" / f"{layout}.lay").read_text()
     maze = read_maze(text, layout, problem=problem)
-    answer = solving.solve(PUZZLE, maze, question=Question(shortest=True))
+    answer = solve(PUZZLE, maze, question=Question(shortest=True))
     assert answer.cost == cost
 
 
@@ -114,7 +115,7 @@ def test_methods_say_what_they_cannot_do() -> None:
     dear = read_maze("P5E", "x")
     for method in ("jps", "grid"):
         with pytest.raises(Unsuitable, match="cost 1"):
-            solving.solve(PUZZLE, dear, method)
+            solve(PUZZLE, dear, method)
 
 
 def test_check_finds_every_kind_of_mistake() -> None:
@@ -169,9 +170,9 @@ def test_bad_solutions_are_told_with_their_place() -> None:
         read_maze("PE", "x").solution_from_text("S2 up", "y")
 
 
-@pytest.mark.parametrize("method", [*PUZZLE.methods])
+@pytest.mark.parametrize("method", [*catalogue.methods(PUZZLE)])
 def test_a_maze_without_a_way_comes_with_the_reason(method: str) -> None:
-    answer = solving.solve(PUZZLE, read_maze("P %E", "x"), method)
+    answer = solve(PUZZLE, read_maze("P %E", "x"), method)
     assert (answer.status, answer.count) == (Status.UNSOLVABLE, 0)
     assert answer.evidence is not None
     assert answer.evidence.text.startswith("no goal can be reached: ")

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from sleuth import solving
 from sleuth.puzzles.maze.reader import read_maze
+from solving import solve
 
 TABLE: list[tuple[str, dict[str, Any], int, int]] = [
     ("dfs", {}, 146, 130),
@@ -35,5 +35,5 @@ def test_the_table_is_met_exactly(
     shared: Path, method: str, options: dict[str, Any], expanded: int, cost: int
 ) -> None:
     maze = read_maze((shared / "mazes" / "mediumMaze.lay").read_text(), "mediumMaze.lay")
-    answer = solving.solve("maze", maze, method, **options)
+    answer = solve("maze", maze, method, **options)
     assert (answer.stats["expanded"], answer.cost) == (expanded, cost)

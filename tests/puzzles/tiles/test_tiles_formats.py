@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sleuth.errors import BadInput, BadRequest
+from sleuth.errors import BadInput
 from sleuth.puzzles.tiles import PUZZLE
 from sleuth.puzzles.tiles.formats.coordinates import RING
 from sleuth.puzzles.tiles.problem import SlidingTiles, gap_last
@@ -56,11 +56,9 @@ def test_other_sizes_of_lists_go_to_the_usual_goal() -> None:
     assert read_tiles("[2/1, 1/1, 3/1]", "t") == SlidingTiles(1, 3, (1, 0, 2), (1, 2, 0))
 
 
-def test_a_goal_in_a_file_wins(tmp_path: Path) -> None:
-    file = tmp_path / "goal.txt"
-    file.write_text("2x2:0,1,2,3")
+def test_a_goal_given_beside_the_text_wins() -> None:
     text = "1 0\n2 3\ngoal:\n3 0\n2 1\n"
-    assert read_tiles(text, "t", goal=str(file)).goal == (0, 1, 2, 3)
+    assert read_tiles(text, "t", goal="2x2:0,1,2,3").goal == (0, 1, 2, 3)
 
 
 def test_game_ids(shared: Path) -> None:
@@ -125,10 +123,8 @@ def test_a_single_board_is_left_whole(text: str) -> None:
     assert [part for part, _ in PUZZLE.split(text, "t")] == [text]
 
 
-def test_goals_that_cannot_be_used(tmp_path: Path) -> None:
-    with pytest.raises(BadRequest, match="cannot be read"):
-        read_tiles("0 1", "t", goal=str(tmp_path / "nowhere"))
-    two = tmp_path / "two.txt"
-    two.write_text("0 1\ngoal:\n1 0\n")
+def test_goals_that_cannot_be_used() -> None:
+    with pytest.raises(BadInput, match="goal:1"):
+        read_tiles("0 1", "t", goal="nonsense")
     with pytest.raises(BadInput, match="there are 2 boards"):
-        read_tiles("0 1", "t", goal=str(two))
+        read_tiles("0 1", "t", goal="0 1\ngoal:\n1 0\n")

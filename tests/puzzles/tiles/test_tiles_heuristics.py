@@ -7,18 +7,23 @@ from math import inf
 import pytest
 from tile_boards import EIGHT, SMALL, all_distances, random_problem, swaps
 
+from sleuth.answer import Status
 from sleuth.errors import BadRequest, Unsuitable
-from sleuth.limits import Meter
-from sleuth.puzzles.tiles import engines
+from sleuth.heuristic_entry import by_name
+from sleuth.limits import LimitReached, Limits, Meter
+from sleuth.puzzles.tiles import idastar
 from sleuth.puzzles.tiles.formats.coordinates import RING
+from sleuth.puzzles.tiles.heuristic_table import HEURISTICS
 from sleuth.puzzles.tiles.heuristics import walking_distance
 from sleuth.puzzles.tiles.heuristics.patterns import share_out
 from sleuth.puzzles.tiles.heuristics.sequence import sequence_score
 from sleuth.puzzles.tiles.problem import SlidingTiles, gap_last
-from sleuth.puzzles.tiles.views import HEURISTICS, tile_space
+from sleuth.puzzles.tiles.views import tile_space
 from sleuth.request import Question
+from sleuth.search import astar
 
-CLAIMING = [name for name, claim in HEURISTICS.items() if claim.admissible]
+ENTRIES = by_name(HEURISTICS)
+CLAIMING = [entry.name for entry in HEURISTICS if entry.admissible]
 PATTERNS = {6: "3-2", 9: "4-4"}
 
 
@@ -42,7 +47,7 @@ def test_claims_hold_on_all_boards(heuristic: str, size: str) -> None:
     rows, columns, goal = SMALL[size]
     assert found[goal] == 0
     assert all(0 <= found[board] <= distances[board] for board in distances)
-    if HEURISTICS[heuristic].consistent:
+    if ENTRIES[heuristic].consistent:
         for board in distances:
             # Moves go both ways, so one comparison in each direction covers all.
             assert all(found[board] <= 1 + found[other] for other in swaps(board, rows, columns))
@@ -93,7 +98,18 @@ def test_walking_distance_refuses_tables_that_are_too_large(
     monkeypatch.setattr(walking_distance, "MOST_STATES", 5_000)
     problem = random_problem(5, 5, 1)
     with pytest.raises(Unsuitable, match="5 lines of 5"):
-        tile_space(problem).heuristics["walking-distance"]
+        tile_space(problem).heuristics["walking-distance"].ready(Meter())
+
+
+def test_walking_distance_is_prepared_within_limits() -> None:
+    walking_distance.automaton.cache_clear()
+    space = tile_space(random_problem(4, 4, 1))
+    meter = Meter(Limits(seconds=0))
+    with pytest.raises(LimitReached, match="seconds"):
+        space.heuristics["walking-distance"].ready(meter)
+    for engine in (astar.solve, idastar.solve):
+        answer = engine(space, Question(), Meter(Limits(seconds=0)), heuristic="walking-distance")
+        assert (answer.status, answer.limit) == (Status.UNKNOWN, "seconds")
 
 
 def test_walking_distance_is_infinite_where_there_is_no_way() -> None:
@@ -117,7 +133,7 @@ def test_walking_distance_is_the_default_only_where_it_serves() -> None:
 def test_pattern_databases_refuse_boards_that_are_too_large() -> None:
     problem = random_problem(9, 9, 1)
     with pytest.raises(Unsuitable, match="up to 64 cells"):
-        tile_space(problem).heuristics["pdb"]
+        tile_space(problem).heuristics["pdb"].ready(Meter())
 
 
 def test_patterns_share_out_all_tiles() -> None:
@@ -139,5 +155,5 @@ def test_patterns_that_do_not_fit_are_refused(sizes: str) -> None:
 def test_astar_finds_shortest_paths_with_each(heuristic: str, seed: int) -> None:
     problem = random_problem(2, 4, seed, SMALL["2x4"][2])
     space = tile_space(problem)
-    answer = engines.astar(space, Question(shortest=True), Meter(), heuristic=heuristic)
+    answer = astar.solve(space, Question(shortest=True), Meter(), heuristic=heuristic)
     assert answer.cost == all_distances(*SMALL["2x4"])[problem.start]

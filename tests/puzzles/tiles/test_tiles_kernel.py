@@ -12,7 +12,7 @@ from tile_boards import EIGHT, SMALL, all_distances, random_problem, walked_prob
 
 from sleuth.answer import Answer, Status
 from sleuth.limits import Limits, Meter
-from sleuth.puzzles.tiles import engines, idastar, kernel
+from sleuth.puzzles.tiles import idastar, kernel
 from sleuth.puzzles.tiles.problem import SlidingTiles, gap_last
 from sleuth.puzzles.tiles.views import TileSpace, tile_space
 from sleuth.request import Question
@@ -65,7 +65,7 @@ def korf(shared: Path) -> dict[int, tuple[SlidingTiles, int, int]]:
 
 
 def kernel_answer(problem: SlidingTiles, heuristic: str, pattern: str | None = None) -> Answer[Any]:
-    return engines.idastar(
+    return idastar.solve(
         tile_space(problem, pattern), Question(shortest=True), Meter(), heuristic=heuristic
     )
 
@@ -135,7 +135,7 @@ def test_kernels_count_as_the_general_engine_does(mode: str, heuristic: str, siz
     for seed in range(4):
         problem = walked_problem(rows, columns, goal, 60, seed)
         space = tile_space(problem, pattern)
-        fast = engines.idastar(space, Question(), Meter(), heuristic=heuristic)
+        fast = idastar.solve(space, Question(), Meter(), heuristic=heuristic)
         slow = general.solve(move_sequences(space, heuristic), Question(), Meter())
         assert moves(fast) == moves(slow)
         assert (fast.cost, fast.optimal) == (slow.cost, True)
@@ -182,7 +182,7 @@ def hard_board() -> SlidingTiles:
 
 
 def test_a_limit_on_nodes_is_kept(mode: str) -> None:
-    answer = engines.idastar(
+    answer = idastar.solve(
         tile_space(hard_board()), Question(), Meter(Limits(nodes=10_000)), heuristic="manhattan"
     )
     assert (answer.status, answer.limit) == (Status.UNKNOWN, "nodes")
@@ -193,16 +193,60 @@ def test_a_limit_on_nodes_is_kept(mode: str) -> None:
 @pytest.mark.parametrize("heuristic", ["manhattan", "walking-distance"])
 def test_a_limit_on_seconds_is_kept(mode: str, heuristic: str) -> None:
     limits = Meter(Limits(seconds=0.2))
-    answer = engines.idastar(tile_space(hard_board()), Question(), limits, heuristic=heuristic)
+    answer = idastar.solve(tile_space(hard_board()), Question(), limits, heuristic=heuristic)
     assert (answer.status, answer.limit) == (Status.UNKNOWN, "seconds")
 
 
-def test_an_interruption_stops_the_kernel(mode: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    def interrupt_later(kind: str, bound: float) -> None:
-        if bound >= 50:
-            monkeypatch.setattr(Meter, "interrupted", True)
+def test_an_interruption_stops_the_kernel(mode: str) -> None:
+    meter = Meter()
 
-    answer = engines.idastar(
-        tile_space(hard_board()), Question(), Meter(), interrupt_later, heuristic="manhattan"
+    class InterruptLater:
+        kinds = frozenset({"bound"})
+
+        def __call__(self, kind: str, **about: Any) -> None:
+            if about["value"] >= 50:
+                meter.cancellation.cancel()
+
+    answer = idastar.solve(
+        tile_space(hard_board()), Question(), meter, InterruptLater(), heuristic="manhattan"
     )
     assert (answer.status, answer.limit) == (Status.UNKNOWN, "interrupted")
+
+
+@pytest.mark.parametrize("heuristic", KERNELS)
+def test_who_listens_hears_the_states_on_the_same_way(heuristic: str) -> None:
+    for seed in range(4):
+        problem = random_problem(2, 3, seed)
+        heard: list[tuple[str, dict[str, Any]]] = []
+        watched = idastar.solve(
+            tile_space(problem),
+            Question(),
+            Meter(),
+            lambda kind, heard=heard, **about: heard.append((kind, about)),
+            heuristic=heuristic,
+        )
+        assert moves(watched) == moves(kernel_answer(problem, heuristic))
+        assert sum(kind == "expand" for kind, _ in heard) == watched.stats["expanded"]
+        bounds = [about["value"] for kind, about in heard if kind == "bound"]
+        assert bounds == sorted(set(bounds))
+        assert bounds[-1] == watched.cost
+
+
+def test_who_wants_bounds_alone_leaves_the_kernel_at_work() -> None:
+    class Bounds:
+        kinds = frozenset({"bound", "progress"})
+
+        def __init__(self) -> None:
+            self.heard: list[float] = []
+
+        def __call__(self, kind: str, **about: Any) -> None:
+            assert kind == "bound"
+            self.heard.append(about["value"])
+
+    listener = Bounds()
+    problem = random_problem(3, 3, 1, EIGHT)
+    answer = idastar.solve(
+        tile_space(problem), Question(), Meter(), listener, heuristic="manhattan"
+    )
+    assert "nodes" in answer.stats
+    assert listener.heard[-1] == answer.cost

@@ -9,11 +9,13 @@ import pytest
 from click.testing import CliRunner
 from tile_boards import EIGHT, SMALL, all_distances, random_problem
 
+from sleuth import catalogue
 from sleuth.answer import Status
 from sleuth.cli.main import cli
 from sleuth.errors import BadRequest, Unsuitable
+from sleuth.game import Frame, Session
 from sleuth.limits import Limits
-from sleuth.play.game import Session
+from sleuth.play.table import run
 from sleuth.puzzles.tiles import PUZZLE
 from sleuth.puzzles.tiles.game import TilesGame
 from sleuth.puzzles.tiles.generator import generate
@@ -36,7 +38,7 @@ def test_rbfs_goes_the_way_of_the_report(heuristic: str) -> None:
     assert "|".join(rows) == REPORT_PATH
 
 
-@pytest.mark.parametrize("method", PUZZLE.methods)
+@pytest.mark.parametrize("method", catalogue.methods(PUZZLE))
 def test_every_method_hands_on_the_proof_of_parity(method: str) -> None:
     problem = SlidingTiles(4, 4, (*range(1, 14), 15, 14, 0), gap_last(4, 4))
     answer = solve(PUZZLE, problem, method)
@@ -50,7 +52,7 @@ def test_the_hardest_eight_puzzle() -> None:
     assert (answer.cost, answer.optimal) == (31, True)
 
 
-@pytest.mark.parametrize("method", [name for name in PUZZLE.methods if name != "dfs"])
+@pytest.mark.parametrize("method", [name for name in catalogue.methods(PUZZLE) if name != "dfs"])
 def test_methods_that_claim_the_least_are_right(method: str) -> None:
     distances = all_distances(2, 3, SMALL["2x3"][2])
     for seed in range(5):
@@ -154,11 +156,22 @@ def test_boards_that_cannot_be_made(wishes: dict[str, str | int]) -> None:
 
 def test_the_game_slides_whole_lines() -> None:
     game = TilesGame(SlidingTiles(3, 3, (1, 2, 3, 0, 4, 5, 6, 7, 8), EIGHT))
-    after = game.play(game.start(), game.move_at((1, 2)))
+    (move,) = game.moves_at(game.start(), "c1.2")
+    after = game.play(game.start(), move)
     assert after == (1, 2, 3, 4, 5, 0, 6, 7, 8)
-    assert game.play(after, game.move_at((0, 0))) == after
-    assert game.play(after, game.move_at((1, 2))) == after
-    assert game.play(after, game.move_at((0, 2))) == (1, 2, 0, 4, 5, 3, 6, 7, 8)
+    assert game.moves_at(after, "c0.0") == game.moves_at(after, "c1.2") == ()
+    (move,) = game.moves_at(after, "c0.2")
+    assert game.play(after, move) == (1, 2, 0, 4, 5, 3, 6, 7, 8)
+    assert game.count(["RR", "U"]) == "3 moves"
+
+
+def test_arrows_slide_tiles_and_a_wall_does_not_count() -> None:
+    game = TilesGame(SlidingTiles(3, 3, (1, 2, 3, 0, 4, 5, 6, 7, 8), EIGHT))
+    frames: list[Frame] = []
+    session = run(game, ["left", "right", "right"], frames.append)
+    assert session.made == ["R", "L"]
+    assert frames[-1].news == "no tile can slide right"
+    assert frames[-1].status == "2 moves"
 
 
 def test_the_game_is_won_by_its_own_hints() -> None:
@@ -167,14 +180,15 @@ def test_the_game_is_won_by_its_own_hints() -> None:
     for _ in range(31):
         if session.over:
             break
-        hint = session.hint()
+        hint = game.hint(session.position)
         assert hint is not None
-        session.make(hint)
+        session.make(hint.move)
     assert session.over
     assert len(session.made) == all_distances(3, 3, EIGHT)[game.problem.start]
-    assert game.draw(session.position, (0, 0), "2,2").cell(0, 0).text == "[1]"
-    assert game.closing_words(5).startswith("done with 5 moves")
-    assert game.another().size == (3, 3)
+    fewest = len(session.made)
+    words = game.closing_words(session.made)
+    assert words == f"done with {fewest} moves; the fewest possible: {fewest}"
+    assert game.another().problem.rows == 3
 
 
 @pytest.mark.parametrize("method", ["auto", "idastar", "astar", "greedy"])
@@ -183,15 +197,23 @@ def test_a_pattern_that_nobody_would_look_at_is_refused(method: str, size: int) 
     problem = SlidingTiles(size, size, gap_last(size, size), gap_last(size, size))
     with pytest.raises(BadRequest, match="the heuristic is manhattan"):
         solve(PUZZLE, problem, method, heuristic="manhattan", pattern="3-2")
-    with pytest.raises(BadRequest, match="--heuristic pdb"):
+    with pytest.raises(BadRequest, match="choose the heuristic pdb"):
         solve(PUZZLE, problem, method, pattern="3-2")
+
+
+@pytest.mark.parametrize("method", ["bfs", "ucs", "layers"])
+def test_a_pattern_is_refused_where_no_heuristic_is_used(method: str) -> None:
+    with pytest.raises(BadRequest, match="not used"):
+        solve(PUZZLE, random_problem(5, 5, 1), method, pattern="3-2")
 
 
 def test_the_remedy_names_no_method_that_tiles_lack() -> None:
     problem = read_tiles("1 2\n0 3", "t")
-    with pytest.raises(Unsuitable, match="does not prove its path shortest") as error:
+    with pytest.raises(Unsuitable, match="does not prove its solution shortest") as error:
         solve(PUZZLE, problem, "greedy", question=Question(shortest=True))
-    assert "ucs" not in str(error.value)
+    assert error.value.remedy is not None
+    able = error.value.remedy.removeprefix("methods that can: ").split(", ")
+    assert set(able) <= {each.name for each in catalogue.methods(PUZZLE).values()}
 
 
 def test_a_heuristic_that_does_not_fit_says_why() -> None:

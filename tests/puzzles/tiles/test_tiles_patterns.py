@@ -14,14 +14,15 @@ import pytest
 from tile_boards import EIGHT, random_problem, swaps
 
 from sleuth.answer import Status
-from sleuth.cli.common import ProgressBar
-from sleuth.limits import Meter
-from sleuth.puzzles.tiles import engines
+from sleuth.limits import Cancellation, Meter
+from sleuth.puzzles.tiles import idastar
 from sleuth.puzzles.tiles.heuristics import pattern_store
 from sleuth.puzzles.tiles.heuristics.pattern_database import UNREACHED, Pattern, build
 from sleuth.puzzles.tiles.problem import SlidingTiles
 from sleuth.puzzles.tiles.views import tile_space
 from sleuth.request import Question
+from sleuth.search import astar
+from sleuth.search.preamble import SearchEngine
 
 
 def by_hand(pattern: Pattern) -> dict[tuple[int, ...], int]:
@@ -188,30 +189,21 @@ def test_no_cache_is_no_obstacle(disk: Path) -> None:
 def test_progress_is_told_to_the_listener(disk: Path) -> None:
     heard: list[Any] = []
     space = tile_space(SlidingTiles(3, 3, EIGHT, EIGHT), "3-5")
-    engines.astar(
-        space,
-        Question(),
-        Meter(),
-        lambda kind, subject: heard.append(subject) if kind == "progress" else None,
-        heuristic="pdb",
-    )
-    assert ("pattern of 3 tiles", 504, 504) in heard
-    assert ("pattern of 5 tiles", 15120, 15120) in heard
+
+    def listener(kind: str, **about: Any) -> None:
+        if kind == "progress":
+            heard.append(about)
+
+    astar.solve(space, Question(), Meter(), listener, heuristic="pdb")
+    assert {"what": "pattern of 3 tiles", "done": 504, "total": 504} in heard
+    assert {"what": "pattern of 5 tiles", "done": 15120, "total": 15120} in heard
 
 
-def test_progress_becomes_a_bar() -> None:
-    bar = ProgressBar()
-    bar("expand", b"a state")
-    assert bar.text == ""
-    bar("progress", ("pattern of 3 tiles", 252, 504))
-    assert bar.text == "pattern of 3 tiles " + "█" * 15 + "░" * 15 + " 50%"
-    bar("progress", ("pattern of 3 tiles", 504, 504))
-    assert bar.text == ""
-
-
-def test_limits_stop_the_building(disk: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("engine", [idastar.solve, astar.solve])
+def test_limits_stop_the_building(disk: Path, engine: SearchEngine[Any]) -> None:
     space = tile_space(random_problem(4, 4, 1), "5-5-5")
-    monkeypatch.setattr(Meter, "interrupted", True)
-    answer = engines.idastar(space, Question(), Meter(), heuristic="pdb")
+    stopped = Cancellation()
+    stopped.cancel()
+    answer = engine(space, Question(), Meter(cancellation=stopped), heuristic="pdb")
     assert (answer.status, answer.limit) == (Status.UNKNOWN, "interrupted")
     assert not list(disk.parent.glob("*"))

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import random
+from ast import literal_eval
+from typing import Any
 
 import pytest
 from game_trees import State, Tree
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from sleuth.events import KINDS
 from sleuth.limits import LimitReached, Limits, Meter
 from sleuth.search.adversarial import alphabeta, expectimax, mcts, minimax
 from sleuth.search.adversarial.deepening import deepen
+from sleuth.search.adversarial.opponents import Decision
 
 SEEDS = st.integers(0, 10**6)
 
@@ -123,7 +127,88 @@ def test_deepening_gives_the_deepest_search_that_ended(seed: int, nodes: int) ->
     assert (decision.limit is None) == (decision.depth == 5)
 
 
-def test_every_state_looked_at_is_heard() -> None:
-    heard: list[object] = []
-    decision = alphabeta.search(Tree(1), (), 4, None, lambda kind, subject: heard.append(subject))
-    assert len(heard) == decision.nodes
+Told = tuple[str, dict[str, Any]]
+
+
+def told_by(search: Any, game: Tree, plies: int) -> tuple[Decision, list[Told]]:
+    """The decision, and what was told on the way."""
+    heard: list[Told] = []
+    decision = search(game, (), plies, None, lambda kind, **about: heard.append((kind, about)))
+    return decision, heard
+
+
+@settings(deadline=None, max_examples=50)
+@given(SEEDS, st.integers(1, 5), st.integers(1, 3))
+def test_values_told_are_those_of_the_definition(seed: int, plies: int, players: int) -> None:
+    game = Tree(seed, players)
+    for search in (minimax.search, alphabeta.search, expectimax.search):
+        decision, heard = told_by(search, game, plies)
+        values = [about for kind, about in heard if kind == "value"]
+        for about in values:
+            state = literal_eval(about["state"])
+            assert about["depth"] == len(state)
+            by_chance = search is expectimax.search
+            expected = worth(game, state, plies - len(state), by_chance=by_chance)
+            assert about["value"] == pytest.approx(expected)
+        assert values[-1]["state"] == "()"
+        assert values[-1]["value"] == decision.value
+        if search is minimax.search:
+            assert len(values) == decision.nodes
+
+
+@settings(deadline=None, max_examples=50)
+@given(SEEDS, st.integers(1, 5))
+def test_the_tree_of_a_game_search_can_be_drawn(seed: int, plies: int) -> None:
+    for search in (minimax.search, alphabeta.search, expectimax.search):
+        _, heard = told_by(search, Tree(seed), plies)
+        expanded = set()
+        for kind, about in heard:
+            assert set(about) == set(KINDS[kind].fields)
+            if kind == "expand":
+                state = literal_eval(about["state"])
+                assert about["parent"] == (str(state[:-1]) if state else None)
+                assert not state or about["parent"] in expanded
+                assert about["g"] == len(state)
+                expanded.add(about["state"])
+
+
+def test_deepening_tells_its_depths() -> None:
+    heard: list[Told] = []
+    deepen(
+        alphabeta.search,
+        Tree(1),
+        (),
+        Meter(),
+        lambda kind, **about: heard.append((kind, about)),
+        most_plies=3,
+    )
+    bounds = [about for kind, about in heard if kind == "bound"]
+    assert bounds == [{"what": "plies", "value": depth} for depth in (1, 2, 3)]
+
+
+def test_mcts_tells_its_tree_and_what_the_first_moves_are_worth() -> None:
+    game, heard = Tree(3), []
+    decision = mcts.search(
+        game,
+        (),
+        Meter(),
+        random.Random(7),
+        lambda kind, **about: heard.append((kind, about)),
+        playouts=50,
+    )
+    expanded = [about["state"] for kind, about in heard if kind == "expand"]
+    assert expanded[0] == "()"
+    assert len(set(expanded)) == len(expanded)
+    values = {about["state"]: about["value"] for kind, about in heard if kind == "value"}
+    assert values[str((decision.move,))] == decision.value
+    assert set(values) == {"()", *(str((move,)) for move in game.moves(()))}
+
+
+def test_a_game_says_its_states_in_its_own_words() -> None:
+    class Spoken(Tree):
+        def words(self, state: State) -> str:
+            return "-".join(map(str, state)) or "start"
+
+    _, heard = told_by(minimax.search, Spoken(1), 2)
+    assert heard[0] == ("expand", {"state": "start", "parent": None, "g": 0, "h": None})
+    assert {about.get("parent") for kind, about in heard if kind == "expand"} == {None, "start"}

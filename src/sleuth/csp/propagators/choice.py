@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sleuth.csp.csp import (
     AllDifferent,
+    Circuit,
     Constraint,
     Element,
     ForbiddenTable,
@@ -15,6 +16,7 @@ from sleuth.csp.csp import (
 from sleuth.csp.domains import Domains
 from sleuth.csp.propagators import linear, table
 from sleuth.csp.propagators.all_different import AllDifferentFilter
+from sleuth.csp.propagators.circuit import circuit
 from sleuth.csp.propagators.element import element
 from sleuth.csp.propagators.filter import Event, Propagator
 from sleuth.csp.propagators.less import filter_less
@@ -39,6 +41,9 @@ def propagator_for(constraint: Constraint, domains: Domains, offset: int) -> Pro
         case Element(array):
             entries = [None if isinstance(entry, Variable) else entry for entry in array]
             return Propagator(constraint, element(entries, offset), any_change, 1)
+        case Circuit(arcs):
+            ends = [(tail, head) for tail, head, _ in arcs]
+            return Propagator(constraint, circuit(ends, offset), any_change, 4)
         case _:
             return Propagator(constraint, predicate(constraint.holds, offset), any_change, 4)
 

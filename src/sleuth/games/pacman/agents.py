@@ -4,27 +4,22 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from sleuth.errors import BadRequest
 from sleuth.games.pacman.adversarial import PacmanGame
 from sleuth.games.pacman.pacman_rules import Position
 from sleuth.limits import Meter, running_meter
-from sleuth.loading import load
-from sleuth.search.adversarial import mcts
+from sleuth.search.adversarial import alphabeta, expectimax, mcts, minimax
 from sleuth.search.adversarial.deepening import deepen
-from sleuth.search.adversarial.opponents import Decision
-
-if TYPE_CHECKING:
-    from sleuth.search.adversarial.opponents import GameSearch
+from sleuth.search.adversarial.opponents import Decision, GameSearch
 
 Agent = Callable[[PacmanGame, Position, random.Random], Decision]
 
 #: Searches to a fixed depth, by name.
-SEARCHES = {
-    "minimax": "sleuth.search.adversarial.minimax:search",
-    "alphabeta": "sleuth.search.adversarial.alphabeta:search",
-    "expectimax": "sleuth.search.adversarial.expectimax:search",
+SEARCHES: dict[str, GameSearch] = {
+    "minimax": minimax.search,
+    "alphabeta": alphabeta.search,
+    "expectimax": expectimax.search,
 }
 AGENTS = (*SEARCHES, "mcts")
 
@@ -63,7 +58,7 @@ def make_agent(
             playouts=playouts,
             horizon=HORIZON,
         )
-    search: GameSearch = load(SEARCHES[name])
+    search = SEARCHES[name]
     if seconds is None:
         rounds = DEFAULT_DEPTH if depth is None else depth
         return lambda game, position, rng: search(game, position, rounds * game.players, meter())

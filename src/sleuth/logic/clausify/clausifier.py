@@ -21,6 +21,7 @@ from sleuth.logic.syntax import (
     Not,
     Or,
     Term,
+    Variable,
     as_literal,
     atoms_of,
     closure,
@@ -29,7 +30,7 @@ from sleuth.logic.syntax import (
     substitute_term,
     terms_of,
 )
-from sleuth.logic.theory import Clause, Origin, Role, Sentence, Step, Theory
+from sleuth.logic.theory import Clause, NormalForm, Origin, Role, Sentence, Step, Theory
 
 NAIVE_LIMIT = 32
 _STRIDE = 256
@@ -135,18 +136,24 @@ class _Clausifier:
             formula, step = Not(formula), "deny"
         known = len(self.renaming.definitions)
         formula = self.renaming.renamed(with_variables_apart(simplified(formula)))
-        yield from self._clauses(formula, Origin(step, sentence), sentence.answers)
-        for definition in self.renaming.definitions[known:]:
-            yield from self._clauses(definition.sentence, Origin("definition", sentence), ())
+        named = [formula, *(each.sentence for each in self.renaming.definitions[known:])]
+        freed = [self._freed(each) for each in named]
+        forms = tuple(form for form, _, _ in freed)
+        for number, (_, matrix, became) in enumerate(freed):
+            origin = Origin(step if number == 0 else "definition", sentence, None, forms, number)
+            answers = sentence.answers if number == 0 else ()
+            answers = tuple(substitute_term(answer, became) for answer in answers)
+            for literals in dict.fromkeys(self._multiplied(matrix)):
+                yield Clause(literals, origin, answers)
 
-    def _clauses(
-        self, formula: Formula, origin: Origin, answers: tuple[Term, ...]
-    ) -> Iterator[Clause]:
-        normal = negation_normal_form(formula, True, self.tick)
-        free, became = self.skolemiser.skolemised(with_small_scopes(normal))
-        answers = tuple(substitute_term(answer, became) for answer in answers)
-        for literals in dict.fromkeys(self._multiplied(free)):
-            yield Clause(literals, origin, answers)
+    def _freed(self, formula: Formula) -> tuple[NormalForm, Formula, dict[Variable, Term]]:
+        """How the formula loses its quantifiers, what is left, and the first Skolem terms."""
+        scoped = with_small_scopes(negation_normal_form(formula, True, self.tick))
+        matrix, witnesses = self.skolemiser.skolemised(scoped)
+        became: dict[Variable, Term] = {}
+        for variable, witness in witnesses:
+            became.setdefault(variable, witness)
+        return NormalForm(formula, scoped, tuple(each for _, each in witnesses)), matrix, became
 
     def _multiplied(self, formula: Formula) -> list[tuple[Literal, ...]]:
         """The clauses of a formula of And and Or over literals, without tautologies."""

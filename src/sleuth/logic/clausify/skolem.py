@@ -29,17 +29,20 @@ class Skolemiser:
     fresh_symbol: Callable[[str], str]
     symbols: dict[str, int] = field(default_factory=dict)
 
-    def skolemised(self, formula: Formula) -> tuple[Formula, dict[Variable, Term]]:
+    def skolemised(self, formula: Formula) -> tuple[Formula, list[tuple[Variable, Apply]]]:
         """A closed formula in negation normal form without its quantifiers.
 
-        Universal variables keep their names. Also the Skolem terms of the existential ones, the
-        first where a variable has several.
+        Universal variables keep their names. Also the existential ones from left to right with
+        their Skolem terms; a variable may have several.
         """
-        became: dict[Variable, Term] = {}
+        became: list[tuple[Variable, Apply]] = []
         return self._freed(formula, {}, became), became
 
     def _freed(
-        self, formula: Formula, values: dict[Variable, Term], became: dict[Variable, Term]
+        self,
+        formula: Formula,
+        values: dict[Variable, Term],
+        became: list[tuple[Variable, Apply]],
     ) -> Formula:
         if isinstance(formula, Atom):
             return substitute_atom(formula, values)
@@ -54,8 +57,9 @@ class Skolemiser:
             needed = term_variables(*free)
             values = dict(values)
             for variable in formula.variables:
-                values[variable] = self._skolem_term(needed)
-                became.setdefault(variable, values[variable])
+                witness = self._skolem_term(needed)
+                values[variable] = witness
+                became.append((variable, witness))
         return self._freed(formula.body, values, became)
 
     def _skolem_term(self, variables: tuple[Variable, ...]) -> Apply:

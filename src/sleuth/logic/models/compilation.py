@@ -87,11 +87,11 @@ def compile_theory(
                     symbols[symbol.name] = replace(symbol, hidden=not shown)
     ordered = sorted(symbols.values(), key=lambda symbol: (symbol.hidden, symbol.arity))
     return Compiled(
-        theory, meaning, clause_set.clauses, tuple(ordered), _highest_numeral(theory) + 1
+        theory, meaning, clause_set.clauses, tuple(ordered), highest_numeral(theory) + 1
     )
 
 
-def _highest_numeral(theory: Theory) -> int:
+def highest_numeral(theory: Theory) -> int:
     """The highest number that the input names, be it in vain, -1 without any."""
     terms = [
         term

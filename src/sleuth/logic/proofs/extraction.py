@@ -15,14 +15,13 @@ from sleuth.logic.proofs.inferences import (
     RESOLVE,
     SUPERPOSE,
 )
-from sleuth.logic.proofs.proof import Proof, ProofStep
+from sleuth.logic.proofs.proof import Proof
 from sleuth.logic.proofs.saturation import COPY, SUBSUMPTION_RESOLUTION
 from sleuth.logic.proofs.simplification import REWRITE, UNIT_DELETION
+from sleuth.logic.proofs.steps import Steps
 from sleuth.logic.proofs.terms import Bank, Term
 from sleuth.logic.syntax import Apply, Atom, Literal, Variable
 from sleuth.logic.syntax import Term as SyntaxTerm
-from sleuth.logic.theory import Clause as InputClause
-from sleuth.logic.theory import Sentence
 
 INPUT = "input"
 _LETTERS = "xyzuvw"
@@ -39,19 +38,11 @@ def variable_name(index: int) -> str:
 
 @dataclass(slots=True)
 class Writer:
-    """Collects steps, each input formula and clause once."""
+    """Collects steps; `numbers` are those of the clauses of the run, by identity."""
 
     bank: Bank
-    steps: list[ProofStep] = field(default_factory=list)
+    steps: Steps
     numbers: dict[int, int] = field(default_factory=dict)
-    formulas: dict[int, int] = field(default_factory=dict)
-    expansion: Expansion | None = None
-
-    def add(self, rule: str, parents: tuple[int, ...], **rest: Any) -> int:
-        """Append a step and return its number."""
-        number = len(self.steps) + 1
-        self.steps.append(ProofStep(number, rule, parents, **rest))
-        return number
 
     def term(self, term: Term) -> SyntaxTerm:
         """A term of the bank in the words of the language."""
@@ -73,30 +64,6 @@ class Writer:
         """The literals of a clause."""
         return tuple(self.literal(each.positive, each.atom) for each in clause.literals)
 
-    def input(self, clause: InputClause, pairs: list[Any]) -> int:
-        """The steps from the user's formula to a clause of it, as the run began with it."""
-        literals = self.pairs(pairs)
-        origin = clause.origin
-        sentence = origin.sentence
-        if sentence is None:
-            return self.add(origin.step, (), literals=literals)
-        parent = self.formula(sentence)
-        return self.add(origin.step, (parent,), literals=literals, sentence=sentence)
-
-    def formula(self, sentence: Sentence) -> int:
-        """The step of an input formula, or of one whose defined relations were replaced."""
-        known = self.formulas.get(id(sentence))
-        if known is not None:
-            return known
-        sources = self.expansion.sources.get(id(sentence), ()) if self.expansion else ()
-        rule = "goal" if sentence.role == "goal" else "assumption"
-        parents = tuple(self.formula(source) for source in sources)
-        number = self.add(
-            "expand_def" if parents else rule, parents, formula=sentence.formula, sentence=sentence
-        )
-        self.formulas[id(sentence)] = number
-        return number
-
 
 def extracted(
     bank: Bank,
@@ -106,7 +73,8 @@ def extracted(
     expansion: Expansion | None = None,
 ) -> Proof:
     """The proof of the empty clause: the steps it depends on and no others."""
-    writer = Writer(bank, expansion=expansion)
+    sources = expansion.sources if expansion else {}
+    writer = Writer(bank, Steps(lambda sentence: sources.get(id(sentence), ())))
     waiting: list[tuple[Clause, bool]] = [(empty, False)]
     while waiting:
         clause, ready = waiting.pop()
@@ -116,11 +84,11 @@ def extracted(
             writer.numbers[id(clause)] = _written(writer, clause)
             continue
         waiting.append((clause, True))
-        waiting.extend((parent, False) for parent in reversed(_parents(clause)))
-    return Proof(tuple(writer.steps), strategy, statistics)
+        waiting.extend((parent, False) for parent in reversed(parents_of(clause)))
+    return Proof(tuple(writer.steps.written), strategy, statistics)
 
 
-def _parents(clause: Clause) -> list[Clause]:
+def parents_of(clause: Clause) -> list[Clause]:
     """The clauses that a clause's reason and simplification steps name."""
     found = [part for part in clause.reason if isinstance(part, Clause)]
     for kind, detail, _ in clause.steps or ():
@@ -151,17 +119,17 @@ def _inference(writer: Writer, clause: Clause, pairs: list[Any]) -> int:
     rule = reason[0]
     numbers = writer.numbers
     if rule == INPUT:
-        return writer.input(reason[1], pairs)
+        return writer.steps.clause(reason[1], writer.pairs(pairs))
     if rule == COPY:
         return numbers[id(reason[1])]
     literals = writer.pairs(pairs)
     first = numbers[id(reason[1])]
     if rule == RESOLVE:
         _, _, i, other, j, _ = reason
-        return writer.add(rule, (first, numbers[id(other)]), literals=literals, places=(i, j))
+        return writer.steps.add(rule, (first, numbers[id(other)]), literals=literals, places=(i, j))
     if rule == SUPERPOSE:
         _, _, i, flipped, other, j, part, _ = reason
-        return writer.add(
+        return writer.steps.add(
             rule,
             (first, numbers[id(other)]),
             literals=literals,
@@ -170,7 +138,7 @@ def _inference(writer: Writer, clause: Clause, pairs: list[Any]) -> int:
         )
     if rule in (FACTOR, EQUALITY_RESOLUTION, EQUALITY_FACTORING):
         places = tuple(int(place) for place in reason[2:-1])
-        return writer.add(rule, (first,), literals=literals, places=places)
+        return writer.steps.add(rule, (first,), literals=literals, places=places)
     raise AssertionError(f"unknown rule {rule}")
 
 
@@ -192,7 +160,7 @@ def _simplification(
                 for (before, after, _), source in zip(detail, sources, strict=True)
             )
         )
-        return writer.add(kind, (number, *units), literals=literals, rewrites=rewrites)
+        return writer.steps.add(kind, (number, *units), literals=literals, rewrites=rewrites)
     place = next(
         i
         for i, (positive, atom) in reversed(list(enumerate(pairs)))
@@ -201,11 +169,4 @@ def _simplification(
     parents: tuple[int, ...] = (number,)
     if kind in (UNIT_DELETION, SUBSUMPTION_RESOLUTION):
         parents = (number, writer.numbers[id(detail[2])])
-    return writer.add(kind, parents, literals=literals, places=(place,))
-
-
-def sentences_of(proof: Proof) -> tuple[Sentence, ...]:
-    """The sentences of the input that a proof uses."""
-    return tuple(
-        step.sentence for step in proof.steps if step.formula is not None and step.sentence
-    )
+    return writer.steps.add(kind, parents, literals=literals, places=(place,))

@@ -8,18 +8,20 @@ so that the answers are those of a shortest derivation.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from sleuth.answer import Answer, Evidence, Status
 from sleuth.errors import BadInput
-from sleuth.limits import LimitReached, Limits, Meter
+from sleuth.events import Listener
+from sleuth.limits import LimitReached, Meter
 from sleuth.logic.clausify import clausify
 from sleuth.logic.ladr.writer import LadrWriter
 from sleuth.logic.proofs.arithmetic import EndlessEvaluation, Evaluator
 from sleuth.logic.proofs.collector import collector_paused
 from sleuth.logic.proofs.extraction import variable_name
-from sleuth.logic.proofs.proof import Proof, ProofStep
+from sleuth.logic.proofs.proof import Proof
+from sleuth.logic.proofs.steps import Steps
 from sleuth.logic.proofs.terms import Bank
 from sleuth.logic.proofs.terms import Term as SharedTerm
 from sleuth.logic.syntax import (
@@ -38,6 +40,7 @@ from sleuth.logic.syntax import (
     term_variables,
 )
 from sleuth.logic.theory import Clause, Sentence, Theory
+from sleuth.request import Question
 
 _STRIDE = 16
 
@@ -111,7 +114,7 @@ def _written(bank: Bank, term: SharedTerm) -> Term:
 
 @dataclass(frozen=True, slots=True)
 class _Fact:
-    """A fact that was produced: the rule that did it and the fact before it."""
+    """A fact that was produced: the rule that did it, the fact before it, and its answers."""
 
     atom: SharedTerm
     clause: Clause
@@ -127,16 +130,17 @@ class _Rule:
     answers: tuple[SharedTerm, ...]
 
 
-def produce(theory: Theory, limits: Limits) -> Answer[Proof]:
+def produce(
+    theory: Theory, question: Question, meter: Meter, listener: Listener | None = None
+) -> Answer[Proof]:
     """Run the rules forwards until a fact meets the goal; the answers are in the evidence."""
-    meter = Meter(limits)
     bank = Bank()
     counts = {"given": 0.0, "generated": 0.0}
     try:
         clauses = clausify(theory, meter=meter).clauses
         evaluator = evaluator_of(bank, theory.sentences)
         with collector_paused():
-            found = _run(bank, clauses, evaluator, meter, counts)
+            found = _run(bank, clauses, evaluator, meter, counts, _telling(bank, listener))
     except LimitReached as stop:
         return Answer(Status.UNKNOWN, stats=meter.stats(**counts), limit=stop.limit)
     except EndlessEvaluation as endless:
@@ -146,9 +150,9 @@ def produce(theory: Theory, limits: Limits) -> Answer[Proof]:
         text = "no rule yields a new fact, and no fact meets a goal"
         return Answer(Status.UNSOLVABLE, evidence=Evidence("saturation", text), stats=stats)
     fact, goal = found
-    answers = [LadrWriter(theory.prolog_style).term(_written(bank, a)) for a in fact.answers]
-    evidence = Evidence("answers", f"answers {', '.join(answers)}", {"answers": answers})
     proof = _proof(bank, fact, goal, stats)
+    answers = [LadrWriter(theory.prolog_style).term(each) for each in answers_of(proof)]
+    evidence = Evidence("answers", f"answers {', '.join(answers)}", {"answers": answers})
     return Answer(Status.SOLVED, proof, cost=len(answers), evidence=evidence, stats=stats)
 
 
@@ -158,6 +162,7 @@ def _run(
     evaluator: Evaluator,
     meter: Meter,
     counts: dict[str, float],
+    tell: Callable[[_Fact], None],
 ) -> tuple[_Fact, Clause] | None:
     rules: list[_Rule] = []
     goals: list[tuple[SharedTerm, Clause]] = []
@@ -185,6 +190,7 @@ def _run(
             raise BadInput("a production rule has one condition and one conclusion", place)
     evaluator.prepare()
     for fact in queue:
+        tell(fact)
         met = _goal_met(bank, goals, fact)
         if met is not None:
             return fact, met
@@ -201,12 +207,32 @@ def _run(
             if atom not in seen:
                 seen.add(atom)
                 answers = tuple(evaluator.value(answer) for answer in instances[1:])
-                new = _Fact(atom, rule.clause, fact, fact.answers + answers)
+                new = _Fact(atom, rule.clause, fact, answers)
+                tell(new)
                 met = _goal_met(bank, goals, new)
                 if met is not None:
                     return new, met
                 queue.append(new)
     return None
+
+
+def _telling(bank: Bank, listener: Listener | None) -> Callable[[_Fact], None]:
+    """A function to call with every new fact."""
+    if listener is None:
+        return lambda fact: None
+    numbers: dict[SharedTerm, int] = {}
+
+    def tell(fact: _Fact) -> None:
+        numbers[fact.atom] = len(numbers) + 1
+        listener(
+            "derive",
+            number=numbers[fact.atom],
+            clause=LadrWriter().term(_written(bank, fact.atom)),
+            rule="produce" if fact.before else "input",
+            parents=[numbers[fact.before.atom]] if fact.before else [],
+        )
+
+    return tell
 
 
 def _goal_met(bank: Bank, goals: list[tuple[SharedTerm, Clause]], fact: _Fact) -> Clause | None:
@@ -236,19 +262,32 @@ def _proof(bank: Bank, fact: _Fact, goal: Clause, stats: dict[str, float]) -> Pr
         chain.append(current)
         current = current.before
     chain.reverse()
-    steps: list[ProofStep] = []
-
-    def add(rule: str, parents: tuple[int, ...], literals: tuple[Literal, ...]) -> int:
-        steps.append(ProofStep(len(steps) + 1, rule, parents, literals))
-        return len(steps)
-
+    steps = Steps()
     last = 0
     for link in chain:
-        last_rule = add("input", (), link.clause.literals)
+        clause = link.clause
+        source = steps.clause(clause, clause.literals, answers=clause.answers)
         atom = _written(bank, link.atom)
         assert isinstance(atom, Apply)
-        literal = Literal(True, Atom(atom.name, atom.args))
-        last = last_rule if link.before is None else add("produce", (last, last_rule), (literal,))
-    denied = add("deny", (), goal.literals)
-    steps.append(ProofStep(len(steps) + 1, "resolve", (last, denied), (), (0, 0)))
-    return Proof(tuple(steps), "production", stats)
+        value = (Literal(True, Atom(atom.name, atom.args)),)
+        if link.before is not None:
+            answers = tuple(_written(bank, answer) for answer in link.answers)
+            last = steps.add("produce", (last, source), literals=value, answers=answers)
+        elif value == clause.literals:
+            last = source
+        else:
+            last = steps.add("evaluate", (source,), literals=value)
+    denied = steps.clause(goal, goal.literals)
+    steps.add("resolve", (last, denied), places=(0, 0))
+    return Proof(tuple(steps.written), "production", stats)
+
+
+def answers_of(proof: Proof) -> list[Term]:
+    """The answers along a derivation: those of the fact it begins with, then of each rule."""
+    known = {step.number: step for step in proof.steps}
+    step = known[proof.steps[-1].parents[0]]
+    found: list[Term] = []
+    while step.parents and step.rule in ("produce", "evaluate"):
+        found[:0] = step.answers
+        step = known[step.parents[0]]
+    return [*step.answers, *found]

@@ -2,9 +2,11 @@
 
 The rules, and what their `places` are (literals count from 0):
 
-- `assumption`, `goal`: a formula of the input. `expand_def`: one whose defined relations are
-  replaced. `deny`, `clausify`, `definition`, `distinct`, `input`: a clause made of one. These
-  are trusted to the clausifier.
+- `assumption`, `goal`: a formula of the input. `expand_def` (f, definitions...): the formula f
+  with the relations replaced that the definitions `P(x..) <-> F` among the input define.
+- `input` (f): the fact f, which is a clause as it stands; without f, a clause given as such.
+  `clausify`, `deny` (f), (k): a clause of the fact f, or of the denied goal f, by the normal form
+  k = 0 of f; `definition` (f), (k): one of its definition k. `distinct`: of a list of constants.
 - `resolve` (p, q), (i, j): resolvent of p upon literal i and q upon literal j.
 - `para` (p, q), (i, flipped, j): the equation i of p, read from right to left if flipped,
   replaces every occurrence of `part` in q, one of which is in literal j.
@@ -14,6 +16,8 @@ The rules, and what their `places` are (literals count from 0):
 - `rewrite` (p, units...): `rewrites` are (from, to, unit) with from=to an instance of the unit.
 - `unit_del`, `cut` (p, q), (i): an instance of q lies in p with the sign of literal i turned.
 - `xx` (p), (i): a false literal t != t is dropped. `merge` (p), (i): a repeated one is dropped.
+- `evaluate` (p): the fact p with its terms computed. `produce` (p, r): the conclusion, computed,
+  of the rule r whose condition the fact p meets; `answers` are those of r, computed.
 """
 
 from __future__ import annotations
@@ -23,7 +27,7 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from sleuth.logic.syntax import Formula, Literal, Term
-from sleuth.logic.theory import Sentence
+from sleuth.logic.theory import NormalForm, Sentence
 
 Rewrite: TypeAlias = tuple[Term, Term, int]
 
@@ -43,6 +47,9 @@ class ProofStep:
     sentence: Sentence | None = None
     #: What a step of the classroom binds, for its line: the variables of its parents.
     bindings: tuple[tuple[str, str], ...] = ()
+    #: How a formula of the input became clauses: its own normal form, then its definitions'.
+    forms: tuple[NormalForm, ...] = field(default=(), repr=False)
+    answers: tuple[Term, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,17 +69,6 @@ class Proof:
     def clauses(self) -> tuple[ProofStep, ...]:
         """The steps that are clauses."""
         return tuple(step for step in self.steps if step.formula is None)
-
-
-@dataclass(frozen=True, slots=True)
-class Flaw:
-    """A step that does not follow, and why."""
-
-    number: int
-    text: str
-
-    def __str__(self) -> str:
-        return f"step {self.number}: {self.text}"
 
 
 FORMULA_RULES = frozenset({"assumption", "goal", "expand_def"})

@@ -3,6 +3,7 @@
 from sleuth.method import View
 from sleuth.options import Option
 from sleuth.puzzle import Puzzle
+from sleuth.puzzles.hunger_games.heuristic_table import HEURISTICS
 
 _HERE = "sleuth.puzzles.hunger_games"
 
@@ -14,16 +15,34 @@ PUZZLE = Puzzle(
     },
     views=(
         View(
-            "leaps", f"{_HERE}.views:leap_space", "walks from food to food", kind="dominance-space"
+            "leaps",
+            f"{_HERE}.views:leap_space",
+            "walks from food to food",
+            kind="dominance-space",
+            named_states=f"{_HERE}.named_states:named_states",
         ),
-        View("dominance-space", f"{_HERE}.views:dominance_space", "step by step"),
-        View("state-space", f"{_HERE}.views:state_space", "cell, energy and the food left"),
+        View(
+            "dominance-space",
+            f"{_HERE}.views:dominance_space",
+            "step by step",
+            named_states=f"{_HERE}.named_states:named_states",
+        ),
+        View(
+            "state-space",
+            f"{_HERE}.views:state_space",
+            "cell, energy and the food left",
+            named_states=f"{_HERE}.named_states:named_states",
+        ),
     ),
     default_method="leaps/dominance",
+    excluded={"state-space/bidirectional": "nobody knows with what energy the exit is reached"},
     aliases={"leaps": "leaps/dominance", "dominance": "dominance-space/dominance"},
+    heuristics=HEURISTICS,
+    searched=f"{_HERE}.picture:searched",
     reader=f"{_HERE}.reader:read_hunger_game",
     splitter=f"{_HERE}.reader:hunger_games",
     examples=("meadow", "hedge", "desert"),
+    game=f"{_HERE}.game:HungerGamePlay",
     generator=f"{_HERE}.generator:generate",
     options=(
         Option("energy", "energy at the start, if not the file's or 10", "integer", least=0),

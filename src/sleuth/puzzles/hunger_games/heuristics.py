@@ -8,38 +8,25 @@ grown by k cells on every side.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
-from sleuth.puzzles.hunger_games.names import NAMES
+from sleuth.heuristic_entry import WithAliases
+from sleuth.puzzles.hunger_games.heuristic_table import HEURISTICS
 from sleuth.puzzles.hunger_games.regrowth import Regrowth
 from sleuth.puzzles.hunger_games.states import Ground, State
 from sleuth.search.state_space import Heuristic
 
 Estimate = Callable[[State], float]
 
-SUMMARIES = {
-    "A": "straight line to the exit",
-    "B": "steps to the exit without walls and hunger",
-    "C": "grow the rectangle to the exit until it has the food: 2 steps for each ring",
-    "D": "2 steps more if no straight walk meets enough food in all",
-    "E": "2 steps more if no straight walk survives every step",
-    "F": "2 steps more without a straight walk, 4 without a walk of one detour",
-    "G": "no way out if neither the exit nor any food is within the energy",
-    "H": "the most of C, F and G",
-    "R": "steps to the exit if food grew back, by a backward table over the maze",
-}
 
-
-def heuristics(ground: Ground) -> dict[str, Heuristic[State]]:
-    """Every heuristic of a game, by its letter and by its name."""
+def heuristics(ground: Ground) -> Mapping[str, Heuristic[State]]:
+    """Every heuristic of a game, by its name; a letter finds it too."""
     estimates = _Estimates(ground)
-    table: dict[str, Heuristic[State]] = {}
-    for letter, name in NAMES.items():
-        estimate: Estimate = getattr(estimates, name.replace("-", "_"))
-        table[letter] = table[name] = Heuristic(
-            estimate, SUMMARIES[letter], admissible=True, consistent=True
-        )
-    return table
+    made: dict[str, Heuristic[State]] = {}
+    for entry in HEURISTICS:
+        estimate: Estimate = getattr(estimates, entry.name.replace("-", "_"))
+        made[entry.name] = Heuristic.of(entry, estimate)
+    return WithAliases(HEURISTICS, made)
 
 
 class _Estimates:

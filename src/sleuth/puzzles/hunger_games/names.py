@@ -1,14 +1,6 @@
 """What the heuristics are called."""
 
+from sleuth.puzzles.hunger_games.heuristic_table import HEURISTICS
+
 #: The report's letters, R for ours, and the names of both.
-NAMES = {
-    "A": "euclidean",
-    "B": "manhattan",
-    "C": "rings",
-    "D": "food-on-the-way",
-    "E": "straight-walk",
-    "F": "one-detour",
-    "G": "food-in-reach",
-    "H": "combined",
-    "R": "regrowth",
-}
+NAMES = {letter: entry.name for entry in HEURISTICS for letter in entry.aliases}

@@ -1,16 +1,27 @@
-"""Hunger games drawn: the grid, the exit, the walk so far and the energy bar."""
+"""Hunger games drawn: the grid, the exit, the walk so far and the energy bar.
+
+A state of a search reads `3,4 energy 7 food 1,2 5,6`: the row and the column from 1, the energy,
+and the cells that still have food.
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from sleuth.drawing import Cell as Sign
 from sleuth.drawing import Drawing
+from sleuth.errors import BadRequest
 from sleuth.layout import Cell
 from sleuth.puzzles.hunger_games.problem import HungerGame, Moment, Moves
 
 _ARROWS = {"N": "↑", "S": "↓", "E": "→", "W": "←"}
+_DOUBLE_ARROWS = {"N": "⇑", "S": "⇓", "E": "⇒", "W": "⇐"}
 _BAR = 10
+_STATE = re.compile(
+    r"(?P<cell>\d{1,9},\d{1,9}) energy (?P<energy>\d{1,18}) food(?P<food>(?: \d{1,9},\d{1,9})*)",
+    re.ASCII,
+)
 
 
 def energy_bar(energy: int, full: int) -> str:
@@ -26,25 +37,61 @@ def energy_bar(energy: int, full: int) -> str:
 def drawing(problem: HungerGame, solution: Moves | None = None) -> Drawing:
     """The problem, or the moment at the end of a walk with the walk drawn in.
 
-    The bar is full at the highest energy of the walk, so that frames of it compare.
+    Where food was eaten the arrow is double. The bar is full at the highest energy of the
+    walk, so that frames of it compare.
     """
     moments = list(problem.moments(solution or ()))
-    now = moments[-1]
+    now, food = moments[-1], problem.food
     cells = _background(problem, now)
     for before, move in zip(moments, solution or (), strict=False):
-        cells[before.cell] = Sign(_ARROWS[move], "path")
+        eaten = before.cell in food
+        arrow = (_DOUBLE_ARROWS if eaten else _ARROWS)[move]
+        cells[before.cell] = Sign(arrow, "goal" if eaten else "path")
     cells[problem.start] = Sign("P", "start")
     cells[problem.exit] = Sign("E", "goal")
     if now.cell not in (problem.start, problem.exit):
-        cells[now.cell] = Sign("P", "cursor")
+        cells[now.cell] = Sign("@", "cursor")
     most = max(moment.energy for moment in moments)
     step = f", step {len(moments) - 1}" if solution else ""
     caption = energy_bar(now.energy, max(most, problem.energy)) + step
-    return Drawing(problem.layout.height, problem.layout.width, cells, caption=caption)
+    return _picture(problem, cells, caption)
 
 
-def searched(problem: HungerGame, moments: Sequence[Moment]) -> Drawing:
-    """The moments that a search has expanded so far, and the last one as the game stands."""
+def state_words(moment: Moment) -> str:
+    """A state in words.
+
+    >>> state_words(Moment((2, 3), 7, frozenset({(0, 1), (4, 5)})))
+    '3,4 energy 7 food 1,2 5,6'
+    """
+    food = "".join(f" {cell_words(cell)}" for cell in sorted(moment.food))
+    return f"{cell_words(moment.cell)} energy {moment.energy} food{food}"
+
+
+def cell_words(cell: Cell) -> str:
+    """A cell as people count."""
+    return f"{cell[0] + 1},{cell[1] + 1}"
+
+
+def state_named(problem: HungerGame, words: str) -> Moment:
+    """Read a state back; raises BadRequest where the words name none of this game."""
+    found = _STATE.fullmatch(words)
+    if found is not None:
+        cell, food = _cell(found["cell"]), frozenset(map(_cell, found["food"].split()))
+        if problem.is_open(cell) and food <= problem.food:
+            return Moment(cell, int(found["energy"]), food)
+    raise BadRequest(
+        f"{words!r:.60} is no state of this game", remedy="say 3,4 energy 7 food 1,2 5,6"
+    )
+
+
+def _cell(words: str) -> Cell:
+    row, _, column = words.partition(",")
+    return int(row) - 1, int(column) - 1
+
+
+def searched(problem: HungerGame, states: Sequence[str]) -> Drawing:
+    """The states that a search has expanded so far, and the last one as the game stands."""
+    moments = [state_named(problem, words) for words in states]
     now = moments[-1]
     cells = _background(problem, now)
     for moment in moments:
@@ -54,12 +101,17 @@ def searched(problem: HungerGame, moments: Sequence[Moment]) -> Drawing:
     cells[now.cell] = Sign("P", "cursor")
     full = max(problem.energy, *(moment.energy for moment in moments))
     caption = f"{energy_bar(now.energy, full)}, {len(moments)} expanded"
-    return Drawing(problem.layout.height, problem.layout.width, cells, caption=caption)
+    return _picture(problem, cells, caption)
+
+
+def _picture(problem: HungerGame, cells: dict[Cell, Sign], caption: str) -> Drawing:
+    height, width = problem.layout.height, problem.layout.width
+    return Drawing(height, width, cells, caption=caption, title=f"Hunger game {height} × {width}")
 
 
 def _background(problem: HungerGame, now: Moment) -> dict[Cell, Sign]:
     """The walls, the floor and the food that is left."""
     layout = problem.layout
     cells = {cell: Sign("▪" if cell in now.food else " ") for cell in layout.cells(" .PE")}
-    cells.update({cell: Sign("█", "wall") for cell in layout.cells("%")})
+    cells.update({cell: Sign(style="wall") for cell in layout.cells("%")})
     return cells

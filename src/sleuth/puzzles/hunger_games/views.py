@@ -6,31 +6,32 @@ from dataclasses import replace
 
 from sleuth.puzzles.hunger_games.heuristics import heuristics
 from sleuth.puzzles.hunger_games.leaps import leaps, walked
-from sleuth.puzzles.hunger_games.picture import searched
+from sleuth.puzzles.hunger_games.picture import cell_words, state_words
 from sleuth.puzzles.hunger_games.problem import HungerGame, Moment, Moves
 from sleuth.puzzles.hunger_games.states import Ground, State, ground
-from sleuth.search.dominance import DominanceSpace
+from sleuth.search.dominance import DominanceSpace, with_dominance
 from sleuth.search.state_space import Path, StateSpace
 
 
 def state_space(problem: HungerGame) -> StateSpace[State, Moves]:
     """States are the cell, the energy and the food left; every step costs 1."""
-    return _space(problem, ground(problem))
+    return _space(ground(problem))
 
 
 def dominance_space(problem: HungerGame) -> DominanceSpace[State, Moves]:
     """The same states, of which some are known to be no better than others at the same cell."""
     numbered = ground(problem)
-    return _with_dominance(numbered, _space(problem, numbered))
+    return _with_dominance(numbered, _space(numbered))
 
 
 def leap_space(problem: HungerGame) -> DominanceSpace[State, Moves]:
     """The states at the start, at food and at the exit only, with walks between them."""
     numbered = ground(problem)
     space = replace(
-        _space(problem, numbered),
+        _space(numbered),
         successors=lambda state: leaps(numbered, state),
         lift=lambda path: walked(numbered, path),
+        action_words=lambda run: f"to {cell_words(divmod(run.way, numbered.width))}",
         uniform=False,
     )
     return _with_dominance(numbered, space)
@@ -39,10 +40,10 @@ def leap_space(problem: HungerGame) -> DominanceSpace[State, Moves]:
 def _with_dominance(
     numbered: Ground, space: StateSpace[State, Moves]
 ) -> DominanceSpace[State, Moves]:
-    return DominanceSpace(space, group=lambda state: state[0], dominates=numbered.dominates)
+    return with_dominance(space, group=lambda state: state[0], dominates=numbered.dominates)
 
 
-def _space(problem: HungerGame, numbered: Ground) -> StateSpace[State, Moves]:
+def _space(numbered: Ground) -> StateSpace[State, Moves]:
     return StateSpace(
         numbered.initial,
         numbered.successors,
@@ -51,7 +52,7 @@ def _space(problem: HungerGame, numbered: Ground) -> StateSpace[State, Moves]:
         heuristics(numbered),
         default_heuristic="regrowth",
         uniform=True,
-        draw=lambda states: searched(problem, [_moment(numbered, state) for state in states]),
+        words=lambda state: state_words(_moment(numbered, state)),
     )
 
 

@@ -3,6 +3,7 @@
 from sleuth.method import View
 from sleuth.options import Option
 from sleuth.puzzle import Puzzle
+from sleuth.puzzles.lights_out.heuristic_table import HEURISTICS
 
 _HERE = "sleuth.puzzles.lights_out"
 
@@ -16,9 +17,17 @@ PUZZLE = Puzzle(
     views=(
         View("linear-system", f"{_HERE}.views:linear_system", "one equation a light"),
         View("theory", f"{_HERE}.theory:theory", "first-order logic with arithmetic"),
-        View("state-space", f"{_HERE}.views:state_space", "boards and presses, small boards only"),
+        View(
+            "state-space",
+            f"{_HERE}.views:state_space",
+            "boards and presses, small boards only",
+            named_states=f"{_HERE}.named_states:named_states",
+        ),
     ),
     default_method="linear-system/gauss",
+    excluded={
+        "state-space/bidirectional": "presses are made in one order only, which has no way back"
+    },
     aliases={
         "linear": "linear-system/gauss",
         "rules": "linear-system/rules/cadical",
@@ -26,6 +35,8 @@ PUZZLE = Puzzle(
         "search": "state-space/astar",
         "search-bfs": "state-space/bfs",
     },
+    heuristics=HEURISTICS,
+    searched=f"{_HERE}.picture:searched",
     reader=f"{_HERE}.reader:read_board",
     examples=("classic", "three-states", "torus-king", "no-way-out"),
     splitter=f"{_HERE}.splitter:instances",

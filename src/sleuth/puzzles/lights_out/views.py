@@ -9,9 +9,12 @@ from sleuth.algebra.linear_system import Equations, LinearSystem, Vector
 from sleuth.algebra.lowering import to_csp, to_rules
 from sleuth.csp.csp import Csp
 from sleuth.errors import Unsuitable
+from sleuth.puzzles.lights_out.heuristic_table import REACH
+from sleuth.puzzles.lights_out.picture import state_words
 from sleuth.puzzles.lights_out.problem import LightsOut, Presses
-from sleuth.sat.rules import Rules
+from sleuth.sat.rules import Rules, Words
 from sleuth.search.state_space import Heuristic, Path, StateSpace
+from sleuth.spots import cell, place
 
 
 def linear_system(board: LightsOut) -> LinearSystem[Presses]:
@@ -25,8 +28,10 @@ def linear_system(board: LightsOut) -> LinearSystem[Presses]:
         Equations(board.states, len(board.lights), presses_of, changes),
         lift=tuple,
         unknown_name=lambda press: f"presses of {_place(board, press)}",
-        equation_name=lambda light: f"the light in {_place(board, light)} ends as wanted",
+        equation_name=lambda light: _clue(board, light, changes[light]),
         obstacle=lambda multipliers: _obstacle(board, multipliers),
+        at_least=lambda press, times: _pressed(board, press, times),
+        equation_spot=lambda light: cell(*divmod(light, board.columns)),
     )
 
 
@@ -56,7 +61,7 @@ def state_space(board: LightsOut) -> StateSpace[tuple[int, ...], Presses]:
         raise Unsuitable(
             f"a search would have to hold up to {states}^{len(board.lights)} boards of "
             f"{board.rows}×{board.columns} lights",
-            remedy="use --method linear",
+            remedy="use linear",
         )
     effects = board.pattern.effects(board.rows, board.columns)
     presses_of = linear_system(board).equations.sums
@@ -82,15 +87,12 @@ def state_space(board: LightsOut) -> StateSpace[tuple[int, ...], Presses]:
         is_goal=lambda changes: not any(changes),
         lift=lift,
         heuristics={
-            "reach": Heuristic(
-                lambda changes: -(-sum(changes) // largest_press),
-                "steps still to be made, divided by the most steps of one press",
-                admissible=True,
-                consistent=True,
-            )
+            REACH.name: Heuristic.of(REACH, lambda changes: -(-sum(changes) // largest_press))
         },
-        default_heuristic="reach",
-        draw=lambda states: _after(board, states[-1]).draw(),
+        default_heuristic=REACH.name,
+        uniform=True,
+        words=lambda changes: state_words(_after(board, changes)),
+        action_words=lambda press: f"{press // board.columns + 1},{press % board.columns + 1}",
     )
 
 
@@ -104,8 +106,30 @@ def _after(board: LightsOut, changes: tuple[int, ...]) -> LightsOut:
 
 
 def _place(board: LightsOut, index: int) -> str:
-    row, column = divmod(index, board.columns)
-    return f"row {row + 1}, column {column + 1}"
+    return place(*divmod(index, board.columns))
+
+
+def _clue(board: LightsOut, light: int, change: int) -> str:
+    """What a light asks of the presses."""
+    name = _place(board, light)
+    if board.states == 2:
+        if change:
+            return f"{name} has to change, so an odd number of presses reach it"
+        return f"{name} has to stay, so an even number of presses reach it"
+    return (
+        f"{name} has {change} to go, so the presses that reach it make that modulo {board.states}"
+    )
+
+
+def _pressed(board: LightsOut, press: int, times: int) -> Words:
+    """That a place is pressed at least so many times."""
+    name, spot = _place(board, press), cell(*divmod(press, board.columns))
+    if board.states == 2:
+        return Words(f"{name} is pressed", f"{name} is not pressed", spot, "press", "")
+    often = f"{times} time{'s' if times > 1 else ''}"
+    return Words(
+        f"{name} is pressed at least {often}", f"{name} is pressed less than {often}", spot
+    )
 
 
 def _obstacle(board: LightsOut, multipliers: Vector) -> str:

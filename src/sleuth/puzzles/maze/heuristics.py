@@ -5,72 +5,65 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 
+from sleuth.events import Listener
+from sleuth.heuristic_entry import by_name
 from sleuth.layout import Cell
+from sleuth.limits import Meter
+from sleuth.puzzles.maze.heuristic_table import HEURISTICS
 from sleuth.puzzles.maze.problem import Maze
 from sleuth.puzzles.maze.terrain import Terrain
 from sleuth.puzzles.maze.ways import Field, Visiting, Ways, bits
-from sleuth.search.state_space import Heuristic
+from sleuth.search.state_space import Estimate, Heuristic, Prepare
 
 #: A distance on the open plane from the differences of rows and of columns.
 Metric = Callable[[int, int], float]
 
-METRICS: dict[str, tuple[Metric, str]] = {
-    "manhattan": (lambda rows, columns: rows + columns, "rows plus columns"),
-    "euclidean": (math.hypot, "as the crow flies"),
-    "chebyshev": (max, "the larger of rows and columns"),
-    "octile": (
-        lambda rows, columns: rows + columns + (math.sqrt(2) - 2) * min(rows, columns),
-        "straight and diagonal steps on an empty grid",
-    ),
-    "zero": (lambda rows, columns: 0, "nothing"),
+METRICS: dict[str, Metric] = {
+    "manhattan": lambda rows, columns: rows + columns,
+    "euclidean": math.hypot,
+    "chebyshev": max,
+    "octile": lambda rows, columns: rows + columns + (math.sqrt(2) - 2) * min(rows, columns),
+    "zero": lambda rows, columns: 0,
 }
+_ENTRIES = by_name(HEURISTICS)
 
 
 def reaching(maze: Maze, terrain: Terrain) -> dict[str, Heuristic[int]]:
     """Heuristics for arriving at one of the targets."""
     goals = [terrain.number(target) for target in maze.targets]
-    estimates: dict[str, Heuristic[int]] = {}
-    for name, (metric, words) in METRICS.items():
-        holds = _is_a_lower_bound(name, maze)
-        estimates[name] = Heuristic(
-            _nearest(metric, terrain, goals), f"{words}, to the nearest goal", holds, holds
-        )
     field = Field(terrain, tuple(goals))
-    estimates["maze"] = Heuristic(
-        field.distance,
-        "the true distance through the maze, to the nearest goal",
-        True,
-        True,
-        field.prepare,
-    )
-    return estimates
+    estimates = {
+        name: Heuristic.of(
+            _ENTRIES[name], _nearest(metric, terrain, goals), holds=_is_a_lower_bound(name, maze)
+        )
+        for name, metric in METRICS.items()
+    }
+    return {**estimates, "maze": Heuristic.of(_ENTRIES["maze"], field.distance, field.prepare)}
 
 
 def visiting(maze: Maze, terrain: Terrain) -> dict[str, Heuristic[Visiting]]:
     """Heuristics for visiting all of the targets."""
     places = maze.targets
-    estimates: dict[str, Heuristic[Visiting]] = {}
-    for name, (metric, words) in METRICS.items():
-        holds = _is_a_lower_bound(name, maze)
-        estimates[name] = Heuristic(
-            _farthest(metric, terrain, places), f"{words}, to the farthest goal left", holds, holds
-        )
     ways = Ways(terrain, tuple(terrain.number(place) for place in places))
-    estimates["maze"] = Heuristic(
-        ways.farthest,
-        "the true distance through the maze, to the farthest goal left",
-        True,
-        True,
-        ways.prepare,
-    )
-    estimates["mst"] = Heuristic(
-        ways.spanning,
-        "the way to the nearest goal left plus a minimum spanning tree of all goals left",
-        True,
-        True,
-        ways.prepare,
-    )
-    return estimates
+    estimates = {
+        name: Heuristic.of(
+            _ENTRIES[name], _farthest(metric, terrain, places), holds=_is_a_lower_bound(name, maze)
+        )
+        for name, metric in METRICS.items()
+    }
+
+    def true_ways(estimate: Estimate[Visiting]) -> Prepare[Visiting]:
+        def prepare(meter: Meter, listener: Listener | None) -> Estimate[Visiting]:
+            ways.prepare(meter, listener)
+            return estimate
+
+        return prepare
+
+    return {
+        **estimates,
+        "maze": Heuristic.of(_ENTRIES["maze"], ways.farthest, true_ways(ways.farthest)),
+        "mst": Heuristic.of(_ENTRIES["mst"], ways.spanning, true_ways(ways.spanning)),
+    }
 
 
 def _is_a_lower_bound(name: str, maze: Maze) -> bool:

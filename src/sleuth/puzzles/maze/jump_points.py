@@ -10,10 +10,12 @@ import math
 from dataclasses import dataclass
 
 from sleuth.errors import Unsuitable
+from sleuth.heuristic_entry import by_name
+from sleuth.puzzles.maze.heuristic_table import HEURISTICS
 from sleuth.puzzles.maze.heuristics import METRICS
+from sleuth.puzzles.maze.picture import state_words
 from sleuth.puzzles.maze.problem import STEPS, Maze, Moves
 from sleuth.puzzles.maze.terrain import Terrain, terrain_of
-from sleuth.puzzles.maze.views import drawn
 from sleuth.search.state_space import Heuristic, Path, Run, StateSpace
 
 #: Cell, and the row and column step by which it was entered (0, 0 at the start).
@@ -26,12 +28,11 @@ def jump_points(maze: Maze) -> StateSpace[Entered, Moves]:
     """The turning points of a maze in which all steps cost the same and one goal is given."""
     terrain = terrain_of(maze)
     if maze.visits_all or len(maze.targets) != 1 or not terrain.uniform:
-        raise Unsuitable(
-            "jump points need cells of cost 1 and a single goal", remedy="use --method astar"
-        )
+        raise Unsuitable("jump points need cells of cost 1 and a single goal", remedy="use astar")
     goal = terrain.number(maze.targets[0])
     jumper = _Jumper(terrain, goal, terrain.stride)
-    metric, words = METRICS["manhattan" if maze.moves == 4 else "octile"]
+    name = "manhattan" if maze.moves == 4 else "octile"
+    metric = METRICS[name]
     goal_row, goal_column = terrain.place(goal)
 
     def estimate(state: Entered) -> float:
@@ -43,9 +44,9 @@ def jump_points(maze: Maze) -> StateSpace[Entered, Moves]:
         successors=jumper.straight if maze.moves == 4 else jumper.all_eight,
         is_goal=lambda state: state[0] == goal,
         lift=_moves,
-        heuristics={"distance": Heuristic(estimate, words, True, True)},
-        default_heuristic="distance",
-        draw=lambda states: drawn(maze, terrain, [cell for cell, _, _ in states]),
+        heuristics={name: Heuristic.of(by_name(HEURISTICS)[name], estimate)},
+        default_heuristic=name,
+        words=lambda state: state_words(terrain.place(state[0]), None, _NAMES.get(state[1:])),
     )
 
 

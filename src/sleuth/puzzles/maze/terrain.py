@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from heapq import heappop, heappush
 
+from sleuth.events import Listener
 from sleuth.layout import WALL, Cell
 from sleuth.limits import LimitReached, Meter
 from sleuth.puzzles.maze.problem import STEPS, Maze
@@ -114,13 +115,16 @@ class Terrain:
             table.append((move, delta, *beside, math.sqrt(2) if diagonal else 1))
         return table
 
-    def distances_to(self, targets: tuple[int, ...], meter: Meter) -> dict[int, float]:
+    def distances_to(
+        self, targets: tuple[int, ...], meter: Meter, listener: Listener | None = None
+    ) -> dict[int, float]:
         """The least cost from every cell that reaches a target to the nearest one.
 
         Raises LimitReached when the meter says so.
         """
         if self.uniform and self.moves == 4:
-            return self._steps_to(targets, meter)
+            return self._steps_to(targets, meter, listener)
+        cells = sum(self.free)
         into = self.predecessors()
         distances: dict[int, float] = dict.fromkeys(targets, 0)
         frontier: list[tuple[float, int]] = [(0, target) for target in targets]
@@ -130,15 +134,18 @@ class Terrain:
             if distance > distances[cell]:
                 continue
             if len(distances) >= due:
-                due = _due(meter, len(distances))
+                due = _due(meter, listener, len(distances), cells)
             for _, before, step in into(cell):
                 if distance + step < distances.get(before, math.inf):
                     distances[before] = distance + step
                     heappush(frontier, (distance + step, before))
         return distances
 
-    def _steps_to(self, targets: tuple[int, ...], meter: Meter) -> dict[int, float]:
+    def _steps_to(
+        self, targets: tuple[int, ...], meter: Meter, listener: Listener | None
+    ) -> dict[int, float]:
         """The same where every step costs 1: layer by layer, several times faster."""
+        cells = sum(self.free)
         free = self.free
         deltas = [delta for _, delta in self.offsets()]
         distances: dict[int, float] = dict.fromkeys(targets, 0)
@@ -147,7 +154,7 @@ class Terrain:
         while layer:
             steps += 1
             if len(distances) >= due:
-                due = _due(meter, len(distances))
+                due = _due(meter, listener, len(distances), cells)
             following = []
             for cell in layer:
                 for delta in deltas:
@@ -159,15 +166,16 @@ class Terrain:
         return distances
 
 
-def _due(meter: Meter, cells: int) -> int:
-    """Stop at a limit of seconds or memory, else the number of cells to ask again at.
+def _due(meter: Meter, listener: Listener | None, done: int, cells: int) -> int:
+    """Tell how far it is and stop at a limit, else the number of cells to ask again at.
 
     Cells that a table is made of are no nodes of a search, so a limit on nodes stays out.
     """
-    reason = meter.stop_reason()
-    if reason is not None and reason != "nodes":
+    if listener:
+        listener("progress", what="distances through the maze", done=done, total=cells)
+    if (reason := meter.stop_reason(-1)) is not None:
         raise LimitReached(reason)
-    return cells + _STRIDE
+    return done + _STRIDE
 
 
 def terrain_of(maze: Maze) -> Terrain:

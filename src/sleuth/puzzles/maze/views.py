@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
-from sleuth.drawing import Cell as DrawnCell
-from sleuth.drawing import Drawing
 from sleuth.errors import Unsuitable
 from sleuth.puzzles.maze.heuristics import reaching, visiting
+from sleuth.puzzles.maze.picture import state_words
 from sleuth.puzzles.maze.problem import Maze, Moves
 from sleuth.puzzles.maze.terrain import Terrain, terrain_of
 from sleuth.puzzles.maze.ways import Visiting, bits
-from sleuth.search.grid import Grid
+from sleuth.search.grid import Grid, grid_space
 from sleuth.search.state_space import Path, StateSpace
 
 
@@ -28,32 +26,23 @@ def grid(maze: Maze) -> Grid[Moves]:
     if maze.moves != 4 or not terrain.uniform or len(maze.targets) != 1:
         raise Unsuitable(
             "the grid kernel walks straight steps of cost 1 to a single goal",
-            remedy="use --method astar",
+            remedy="use astar",
         )
     names = [move for move, _ in terrain.offsets()]
-    return Grid(
+    return grid_space(
         stride=terrain.stride,
         free=terrain.free,
         start=terrain.number(maze.start),
         goal=terrain.number(maze.targets[0]),
         lift=lambda path: tuple(names[direction] for direction in path.actions),
-        draw=lambda states: drawn(maze, terrain, states),
+        words=lambda cell: state_words(terrain.place(cell)),
+        action_words=names.__getitem__,
     )
 
 
 def moves_of(path: Path[Any]) -> Moves:
     """The solution that a path of single steps stands for."""
     return path.actions
-
-
-def drawn(maze: Maze, terrain: Terrain, cells: Sequence[int]) -> Drawing:
-    """The maze with the cells that a search has been to; the last one is where it is."""
-    picture = maze.drawn_cells()
-    for cell in cells:
-        place = terrain.place(cell)
-        picture[place] = DrawnCell(picture[place].text.strip() or "·", "seen")
-    picture[terrain.place(cells[-1])] = DrawnCell("@", "cursor")
-    return Drawing(maze.layout.height, maze.layout.width, picture)
 
 
 def _reaching(maze: Maze, terrain: Terrain) -> StateSpace[int, Moves]:
@@ -68,7 +57,7 @@ def _reaching(maze: Maze, terrain: Terrain) -> StateSpace[int, Moves]:
         uniform=terrain.uniform and maze.moves == 4,
         goals=goals,
         predecessors=terrain.predecessors(),
-        draw=lambda states: drawn(maze, terrain, states),
+        words=lambda cell: state_words(terrain.place(cell)),
     )
 
 
@@ -93,14 +82,6 @@ def _visiting(maze: Maze, terrain: Terrain) -> StateSpace[Visiting, Moves]:
         ]
         return [step for step in before if not step[1][1] & bit_of.get(step[1][0], 0)]
 
-    def draw(states: Sequence[Visiting]) -> Drawing:
-        picture = drawn(maze, terrain, [cell for cell, _ in states])
-        left = {maze.targets[index] for index in bits(states[-1][1])}
-        visited = {place: DrawnCell("·", "seen") for place in maze.targets if place not in left}
-        here = terrain.place(states[-1][0])
-        cells = {**picture.cells, **visited, here: picture.cells[here]}
-        return Drawing(picture.rows, picture.columns, cells)
-
     return StateSpace(
         initial=(start, everything & ~bit_of.get(start, 0)),
         successors=successors,
@@ -111,5 +92,7 @@ def _visiting(maze: Maze, terrain: Terrain) -> StateSpace[Visiting, Moves]:
         uniform=terrain.uniform and maze.moves == 4,
         goals=tuple((cell, 0) for cell in bit_of),
         predecessors=predecessors,
-        draw=draw,
+        words=lambda state: state_words(
+            terrain.place(state[0]), (maze.targets[index] for index in bits(state[1]))
+        ),
     )

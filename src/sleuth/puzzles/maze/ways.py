@@ -5,8 +5,10 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from sleuth.limits import Limits, Meter
+from sleuth.events import Listener
+from sleuth.limits import Meter
 from sleuth.puzzles.maze.terrain import Terrain
+from sleuth.search.state_space import Estimate
 
 #: A cell and, as bits, the targets still to visit.
 Visiting = tuple[int, int]
@@ -32,16 +34,16 @@ class Field:
         self._targets = targets
         self._distances: dict[int, float] | None = None
 
-    def prepare(self, meter: Meter) -> None:
-        """Make the distances; may raise LimitReached."""
+    def prepare(self, meter: Meter, listener: Listener | None = None) -> Estimate[int]:
+        """Make the distances and give the function to them; may raise LimitReached."""
         if self._distances is None:
-            self._distances = self._terrain.distances_to(self._targets, meter)
+            self._distances = self._terrain.distances_to(self._targets, meter, listener)
+        return self.distance
 
     def distance(self, cell: int) -> float:
         """The distance of a cell; infinite where there is no way."""
         if self._distances is None:
-            self.prepare(Meter(Limits()))
-            return self.distance(cell)
+            return self.prepare(Meter())(cell)
         return self._distances.get(cell, math.inf)
 
 
@@ -55,10 +57,13 @@ class Ways:
         self._edges: list[tuple[float, int, int]] | None = None
         self._trees: dict[int, float] = {}
 
-    def prepare(self, meter: Meter) -> None:
+    def prepare(self, meter: Meter, listener: Listener | None = None) -> None:
         """Make the distances to all targets; may raise LimitReached."""
-        for field in self._fields:
+        for done, field in enumerate(self._fields, start=1):
             field.prepare(meter)
+            if listener:
+                what = "distances to the targets"
+                listener("progress", what=what, done=done, total=len(self._fields))
 
     def farthest(self, state: Visiting) -> float:
         """The distance to the farthest target left."""

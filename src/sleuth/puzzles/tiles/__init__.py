@@ -3,6 +3,7 @@
 from sleuth.method import Engine, View
 from sleuth.options import Option
 from sleuth.puzzle import Puzzle
+from sleuth.puzzles.tiles.heuristic_table import HEURISTICS
 
 _HERE = "sleuth.puzzles.tiles"
 _HEURISTIC = Option("heuristic", "the estimate of the rest")
@@ -20,6 +21,7 @@ PUZZLE = Puzzle(
             "state-space",
             f"{_HERE}.views:tile_space",
             options=(Option("pattern", "how pdb shares out the tiles, such as 5-5-5 or 6-6-3"),),
+            named_states=f"{_HERE}.named_states:named_states",
         ),
     ),
     own_engines=(
@@ -49,6 +51,8 @@ PUZZLE = Puzzle(
         ),
     ),
     default_method="state-space/auto",
+    heuristics=HEURISTICS,
+    searched=f"{_HERE}.picture:searched",
     reader=f"{_HERE}.reader:read_tiles",
     splitter=f"{_HERE}.splitter:instances",
     examples=("eight", "around-the-gap", "wide", "swapped-pair"),

@@ -8,7 +8,6 @@ from sleuth.drawing import Cell, Drawing
 from sleuth.puzzles.tiles.problem import Board
 
 _LINE_WIDTH = 80
-_LATEST = 6
 
 
 def film(boards: Sequence[Board], goal: Board, columns: int) -> Drawing:
@@ -28,15 +27,7 @@ def film(boards: Sequence[Board], goal: Board, columns: int) -> Drawing:
             cells[top + row, left + column] = Cell(sign, style)
     all_rows = -(-len(boards) // abreast) * (rows + 1) - 1
     all_columns = abreast * (columns + 1) - 1
-    for row in range(all_rows):
-        for column in range(all_columns):
-            cells.setdefault((row, column), Cell(" "))
-    return Drawing(all_rows, all_columns, cells)
-
-
-def latest(states: Sequence[bytes], goal: Board, columns: int) -> Drawing:
-    """The last few of the states that a search met."""
-    return film([tuple(state) for state in states[-_LATEST:]], goal, columns)
+    return Drawing(all_rows, all_columns, cells, title=f"Sliding tiles {rows} × {columns}")
 
 
 def _style(tile: int, moved: bool, home: bool) -> str:

@@ -8,9 +8,9 @@ from dataclasses import replace
 from math import factorial
 
 from sleuth.errors import BadRequest
-from sleuth.limits import Limits
+from sleuth.limits import Meter
 from sleuth.problem import read_size
-from sleuth.puzzles.tiles.engines import idastar
+from sleuth.puzzles.tiles import idastar
 from sleuth.puzzles.tiles.geometry import neighbours
 from sleuth.puzzles.tiles.parity import refutation
 from sleuth.puzzles.tiles.problem import Board, SlidingTiles, gap_last
@@ -52,7 +52,7 @@ def generate(
                 f"no difficulty is called {difficulty!r}", remedy=f"say {', '.join(DIFFICULTIES)}"
             )
         if moves is not None:
-            raise BadRequest("--moves and --difficulty exclude each other", remedy="give one")
+            raise BadRequest("moves and difficulty exclude each other", remedy="give one")
         moves = DIFFICULTIES[difficulty]
     if moves is not None and not 1 <= moves <= MOST_MOVES:
         raise BadRequest(
@@ -153,5 +153,5 @@ def _walked(problem: SlidingTiles, moves: int, randomness: random.Random) -> Sli
 
 def _fewest_moves(problem: SlidingTiles) -> int:
     heuristic = None if len(problem.start) <= LARGEST_SHORTEST else "manhattan"
-    answer = idastar(tile_space(problem), Question(), Limits(), heuristic=heuristic)
+    answer = idastar.solve(tile_space(problem), Question(), Meter(), heuristic=heuristic)
     return int(answer.cost or 0)

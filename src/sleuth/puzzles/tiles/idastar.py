@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from sleuth.answer import Answer, Evidence, Status
 from sleuth.events import Listener
-from sleuth.limits import LimitReached, Meter
+from sleuth.limits import LimitReached, Meter, metered
 from sleuth.puzzles.tiles import kernel
 from sleuth.puzzles.tiles.geometry import distances, goal_cells, neighbours
 from sleuth.puzzles.tiles.problem import WAYS, SlidingTiles
-from sleuth.request import Question
-from sleuth.search import idastar
-from sleuth.search.outcome import one_path_only
+from sleuth.puzzles.tiles.views import TileSpace
+from sleuth.search.idastar import within_bounds
+from sleuth.search.outcome import answer_from
+from sleuth.search.preamble import RunOn, searches
 from sleuth.search.state_space import Path
-
-if TYPE_CHECKING:
-    from sleuth.puzzles.tiles.views import TileSpace
 
 _LETTERS = tuple(WAYS)
 
@@ -41,29 +39,25 @@ class Kernel(Protocol):
         """The ways to the goal."""
 
 
-def solve(
-    view: TileSpace,
-    question: Question,
-    meter: Meter,
-    listener: Listener | None = None,
-    *,
-    heuristic: str | None = None,
-) -> Answer[Path[bytes]]:
+@searches("idastar")
+def solve(run: RunOn[TileSpace]) -> Answer[Path[bytes]]:
     """A shortest path that never goes straight back, in memory of its length.
 
-    Besides the common counts it reports `nodes` as the literature counts them: the start
-    once and every child when its turn comes.
+    Besides the common counts a kernel reports `nodes` as the literature counts them: the start
+    once and every child when its turn comes. Who wants to hear of single states hears them
+    from the general engine, which finds the same path.
     """
-    name = heuristic or view.default_heuristic or "manhattan"
-    maker = _MAKERS.get(name)
-    if maker is None or len(view.initial) > kernel.MOST_CELLS:
-        return idastar.solve(view, question, meter, listener, heuristic=name)
-    one_path_only(question, "idastar")
-    prepared = maker(view, lambda nodes: meter.checkpoint(nodes, kernel.STRIDE))
+    view, meter, ready = run.space, run.meter, run.heuristic
+    maker = _MAKERS.get(run.heuristic_name or "")
+    if maker is None or len(view.initial) > kernel.MOST_CELLS or run.listener is not None:
+        outcome = within_bounds(view, ready, meter, run.listener)
+        return answer_from(outcome, meter, optimal=ready.admissible)
+    with metered(meter):
+        prepared = maker(view, lambda nodes: meter.checkpoint(nodes, kernel.STRIDE))
     bound = prepared.initial_bound()
     try:
         meter.checkpoint()
-        while not _iteration(prepared, bound, listener):
+        while not _iteration(prepared, bound, run.onlooker):
             bound = prepared.next_bound(bound)
     except LimitReached as reached:
         return Answer(

@@ -14,14 +14,12 @@ from operator import add
 
 from sleuth.answer import Answer, Status
 from sleuth.errors import Unsuitable
-from sleuth.events import Listener
 from sleuth.limits import LimitReached, Meter
 from sleuth.puzzles.tiles.geometry import distances, neighbours
 from sleuth.puzzles.tiles.problem import Moves
 from sleuth.puzzles.tiles.views import TileSpace
-from sleuth.request import Question
 from sleuth.search.best_first import best_first
-from sleuth.search.outcome import cannot_prove_shortest, one_path_only
+from sleuth.search.preamble import RunOn, searches
 from sleuth.search.state_space import Heuristic, Path, StateSpace
 
 _LAST_BLOCK = 3
@@ -31,12 +29,13 @@ _TOGETHER = 2
 Places = tuple[int, ...]
 
 
-def solve(
-    view: TileSpace, question: Question, meter: Meter, listener: Listener | None = None
-) -> Answer[Path[bytes]]:
-    """Some path, soon, on boards of any size; nothing is claimed about its length."""
-    one_path_only(question, "layers")
-    cannot_prove_shortest(question, "layers")
+@searches("layers", informed=False, proves=False)
+def solve(run: RunOn[TileSpace]) -> Answer[Path[bytes]]:
+    """Some path, soon, on boards of any size; nothing is claimed about its length.
+
+    The listener hears how many tiles have come home; errands look at no whole boards.
+    """
+    view, meter, listener = run.space, run.meter, run.onlooker
     problem = view.problem
     if min(problem.rows, problem.columns) == 1:
         raise Unsuitable("a single line has no layers", remedy="use idastar")
@@ -44,6 +43,9 @@ def solve(
     try:
         for errand in _errands(problem.rows, problem.columns, problem.goal.index(0)):
             work.bring_home(errand)
+            if listener:
+                done, total = len(work.fixed), len(problem.goal) - 1
+                listener("progress", what="tiles brought home", done=done, total=total)
     except LimitReached as reached:
         return Answer(Status.UNKNOWN, stats=work.stats(), limit=reached.limit)
     states = (view.initial, *work.states)

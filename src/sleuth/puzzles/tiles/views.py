@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import NamedTuple
 
-from sleuth.errors import Unsuitable
+from sleuth.errors import BadRequest, Unsuitable
+from sleuth.events import Listener
+from sleuth.heuristic_entry import by_name
+from sleuth.limits import Meter, metered
+from sleuth.limits import checkpoint as within_limits
 from sleuth.loading import load
-from sleuth.puzzles.tiles.film import latest
 from sleuth.puzzles.tiles.geometry import neighbours
+from sleuth.puzzles.tiles.heuristic_table import HEURISTICS
 from sleuth.puzzles.tiles.heuristics.sequence import has_ring
+from sleuth.puzzles.tiles.parity import refutation
+from sleuth.puzzles.tiles.picture import state_words
 from sleuth.puzzles.tiles.problem import Moves, SlidingTiles
-from sleuth.search.state_space import Heuristic, Path, StateSpace
+from sleuth.search.state_space import Estimate, Heuristic, Path, StateSpace
 
 #: Up to so many cells shortest paths are found in seconds.
 LARGEST_SHORTEST = 16
@@ -20,43 +25,35 @@ LARGEST_SHORTEST = 16
 _OPPOSITE = {"U": "D", "L": "R", "R": "L", "D": "U"}
 
 
-class Claim(NamedTuple):
-    """Where a heuristic is made, what it is, and what it claims about itself."""
-
-    maker: str
-    summary: str
-    admissible: bool
-    consistent: bool
-
-
+_ENTRIES = by_name(HEURISTICS)
 _HERE = "sleuth.puzzles.tiles.heuristics"
-HEURISTICS: dict[str, Claim] = {
-    "misplaced": Claim(f"{_HERE}.misplaced:misplaced", "h1: tiles out of place", True, True),
-    "manhattan": Claim(
-        f"{_HERE}.manhattan:manhattan", "h2: rows and columns from home, all tiles", True, True
-    ),
-    "sequence": Claim(
-        f"{_HERE}.sequence:sequence", "h3: h2 + 3·seq, overestimates; 3×3 only", False, False
-    ),
-    "linear-conflict": Claim(
-        f"{_HERE}.linear_conflict:linear_conflict",
-        "h2 and two moves for each tile that must let another pass",
-        True,
-        True,
-    ),
-    "walking-distance": Claim(
-        f"{_HERE}.walking_distance:walking_distance",
-        "rows and columns solved apart, by look-up",
-        True,
-        True,
-    ),
-    "pdb": Claim(
-        f"{_HERE}.patterns:pattern_estimate",
-        "additive pattern databases, straight and mirrored",
-        True,
-        False,
-    ),
+_MAKERS = {
+    "misplaced": f"{_HERE}.misplaced:misplaced",
+    "manhattan": f"{_HERE}.manhattan:manhattan",
+    "sequence": f"{_HERE}.sequence:sequence",
+    "linear-conflict": f"{_HERE}.linear_conflict:linear_conflict",
+    "walking-distance": f"{_HERE}.walking_distance:walking_distance",
 }
+
+
+class _MadeWhenUsed:
+    """An estimate that takes long to make: made beforehand where that can be watched."""
+
+    __slots__ = ("_estimate", "_make")
+
+    def __init__(self, make: Callable[[Listener | None], Estimate[bytes]]) -> None:
+        self._make = make
+        self._estimate: Estimate[bytes] | None = None
+
+    def prepare(self, meter: Meter, listener: Listener | None) -> Estimate[bytes]:
+        """The estimate; may raise LimitReached, or Unsuitable where the board is too large."""
+        if self._estimate is None:
+            with metered(meter):
+                self._estimate = self._make(listener)
+        return self._estimate
+
+    def __call__(self, state: bytes) -> float:
+        return self.prepare(Meter(), None)(state)
 
 
 class _Heuristics(Mapping[str, Heuristic[bytes]]):
@@ -65,27 +62,31 @@ class _Heuristics(Mapping[str, Heuristic[bytes]]):
     def __init__(self, problem: SlidingTiles, pattern: str | None) -> None:
         self._problem = problem
         self._pattern = pattern
-        self._names = [name for name in HEURISTICS if name != "sequence" or has_ring(problem)]
+        self._names = [name for name in _ENTRIES if name != "sequence" or has_ring(problem)]
         self._made: dict[str, Heuristic[bytes]] = {}
 
     def __getitem__(self, name: str) -> Heuristic[bytes]:
-        if name not in HEURISTICS:
-            raise KeyError(name)
+        entry = _ENTRIES[name]
         if name not in self._names:
             raise Unsuitable(
-                f"{name} is defined on 3×3 boards whose goal has the gap in the centre",
+                f"{name} is defined on {entry.serves}",
                 remedy=f"use one of {', '.join(self._names)}",
             )
         if name not in self._made:
-            claim = HEURISTICS[name]
-            own = {"sizes": self._pattern} if name == "pdb" else {}
-            self._made[name] = Heuristic(
-                load(claim.maker)(self._problem, **own),
-                claim.summary,
-                claim.admissible,
-                claim.consistent,
-            )
+            estimate = _MadeWhenUsed(self._maker(name))
+            self._made[name] = Heuristic.of(entry, estimate, estimate.prepare)
         return self._made[name]
+
+    def _maker(self, name: str) -> Callable[[Listener | None], Estimate[bytes]]:
+        problem, pattern = self._problem, self._pattern
+        if name == "pdb":
+            return lambda listener: _databases(problem, pattern, listener)
+
+        def make(listener: Listener | None) -> Estimate[bytes]:
+            estimate: Estimate[bytes] = load(_MAKERS[name])(problem)
+            return estimate
+
+        return make
 
     def __contains__(self, name: object) -> bool:
         return name in self._names
@@ -95,6 +96,22 @@ class _Heuristics(Mapping[str, Heuristic[bytes]]):
 
     def __len__(self) -> int:
         return len(self._names)
+
+
+def _databases(
+    problem: SlidingTiles, sizes: str | None, listener: Listener | None
+) -> Estimate[bytes]:
+    """The estimate by pattern databases, which are built within the limits of the run."""
+    from sleuth.puzzles.tiles.heuristics.pattern_database import Pattern
+    from sleuth.puzzles.tiles.heuristics.patterns import pattern_databases
+
+    def progress(pattern: Pattern, found: int, total: int) -> None:
+        within_limits()
+        if listener:
+            what = f"pattern of {len(pattern.tiles)} tiles"
+            listener("progress", what=what, done=found, total=total)
+
+    return pattern_databases(problem, sizes, progress).estimate()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -117,10 +134,22 @@ def tile_space(problem: SlidingTiles, pattern: str | None = None) -> TileSpace:
         uniform=True,
         goals=(bytes(problem.goal),),
         predecessors=_moves_before(problem),
-        draw=lambda states: latest(states, problem.goal, problem.columns),
+        words=state_words(problem.columns),
+        refutation=lambda: refutation(problem),
+        agrees=lambda name: _pattern_is_used(pattern, name),
         problem=problem,
         pattern=pattern,
     )
+
+
+def _pattern_is_used(pattern: str | None, heuristic: str | None) -> None:
+    """Refuse a pattern that the heuristic would not look at."""
+    if pattern is not None and heuristic != "pdb":
+        chosen = f"the heuristic is {heuristic}" if heuristic else "that heuristic is not used"
+        raise BadRequest(
+            f"a pattern says how pdb shares out the tiles, but {chosen}",
+            remedy="choose the heuristic pdb, or give no pattern",
+        )
 
 
 def _default_heuristic(problem: SlidingTiles) -> str:

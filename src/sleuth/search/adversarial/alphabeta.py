@@ -7,7 +7,7 @@ from typing import Any
 
 from sleuth.events import Listener
 from sleuth.limits import Meter
-from sleuth.search.adversarial.opponents import MAXIMISER, AdversarialGame, Decision, NodeCount
+from sleuth.search.adversarial.opponents import MAXIMISER, Account, AdversarialGame, Decision
 
 
 def search(
@@ -17,38 +17,46 @@ def search(
     meter: Meter | None = None,
     listener: Listener | None = None,
 ) -> Decision:
-    """The move that minimax makes, of the same value."""
-    count = NodeCount(meter, listener)
+    """The move that minimax makes, of the same value.
 
-    def value(state: Any, plies: int, alpha: float, beta: float) -> float:
+    The listener hears the value of a state only where it is settled, not where a bound on it
+    was enough.
+    """
+    account = Account(game, meter, listener)
+
+    def value(state: Any, parent: Any, depth: int, alpha: float, beta: float) -> float:
         """The value if it lies between alpha and beta, else a bound on it on the same side."""
-        count.add(state)
-        if plies == 0 or game.is_over(state):
-            return game.value(state)
+        account.add()
+        if depth == plies or game.is_over(state):
+            return account.settled(state, game.value(state), depth)
+        account.expanded(state, parent, depth)
+        least, most = alpha, beta
         if game.player(state) == MAXIMISER:
             best = -math.inf
             for move in game.moves(state):
-                best = max(best, value(game.after(state, move), plies - 1, alpha, beta))
+                best = max(best, value(game.after(state, move), state, depth + 1, alpha, beta))
                 if best >= beta:
                     return best
                 alpha = max(alpha, best)
         else:
             best = math.inf
             for move in game.moves(state):
-                best = min(best, value(game.after(state, move), plies - 1, alpha, beta))
+                best = min(best, value(game.after(state, move), state, depth + 1, alpha, beta))
                 if best <= alpha:
                     return best
                 beta = min(beta, best)
-        return best
+        return account.settled(state, best, depth) if least < best < most else best
 
-    count.add(state)
+    account.add()
+    account.expanded(state, None, 0)
     maximising = game.player(state) == MAXIMISER
     alpha, beta = -math.inf, math.inf
     chosen = None
     for move in game.moves(state):
-        worth = value(game.after(state, move), plies - 1, alpha, beta)
+        worth = value(game.after(state, move), state, 1, alpha, beta)
         # A later move of equal value is cut off at its bound, so the first best one stays.
         if chosen is None or (worth > alpha if maximising else worth < beta):
             chosen = move
             alpha, beta = (worth, beta) if maximising else (alpha, worth)
-    return Decision(chosen, alpha if maximising else beta, count.nodes, plies)
+    worth = account.settled(state, alpha if maximising else beta, 0)
+    return Decision(chosen, worth, account.nodes, plies)

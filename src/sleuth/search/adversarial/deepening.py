@@ -24,10 +24,12 @@ def deepen(
 
     Depths grow by `step` plies; the first one is searched to its end whatever it takes.
     """
+    _tell(listener, step)
     decision = search(game, state, step, None, listener)
     nodes = decision.nodes
     most = meter.limits.nodes
     for plies in range(2 * step, most_plies + 1, step):
+        _tell(listener, plies)
         rest = None if most is None else max(0, most - nodes)
         try:
             decision = search(game, state, plies, meter.within(nodes=rest), listener)
@@ -35,3 +37,8 @@ def deepen(
             return replace(decision, nodes=nodes, limit=reached.limit)
         nodes += decision.nodes
     return replace(decision, nodes=nodes)
+
+
+def _tell(listener: Listener | None, plies: int) -> None:
+    if listener is not None:
+        listener("bound", what="plies", value=plies)

@@ -6,7 +6,7 @@ from typing import Any
 
 from sleuth.events import Listener
 from sleuth.limits import Meter
-from sleuth.search.adversarial.opponents import MAXIMISER, AdversarialGame, Decision, NodeCount
+from sleuth.search.adversarial.opponents import MAXIMISER, Account, AdversarialGame, Decision
 
 
 def search(
@@ -17,22 +17,26 @@ def search(
     listener: Listener | None = None,
 ) -> Decision:
     """The move of player 0 with the best expected value after so many plies."""
-    count = NodeCount(meter, listener)
+    account = Account(game, meter, listener)
 
-    def value(state: Any, plies: int) -> float:
-        count.add(state)
-        if plies == 0 or game.is_over(state):
-            return game.value(state)
+    def value(state: Any, parent: Any, depth: int) -> float:
+        account.add()
+        if depth == plies or game.is_over(state):
+            return account.settled(state, game.value(state), depth)
+        account.expanded(state, parent, depth)
         moves = game.moves(state)
         if game.player(state) == MAXIMISER:
-            return max(value(game.after(state, move), plies - 1) for move in moves)
-        return sum(
-            chance * value(game.after(state, move), plies - 1)
-            for move, chance in zip(moves, game.chances(state), strict=True)
-            if chance
-        )
+            worth = max(value(game.after(state, move), state, depth + 1) for move in moves)
+        else:
+            worth = sum(
+                chance * value(game.after(state, move), state, depth + 1)
+                for move, chance in zip(moves, game.chances(state), strict=True)
+                if chance
+            )
+        return account.settled(state, worth, depth)
 
-    count.add(state)
-    worth = {move: value(game.after(state, move), plies - 1) for move in game.moves(state)}
+    account.add()
+    account.expanded(state, None, 0)
+    worth = {move: value(game.after(state, move), state, 1) for move in game.moves(state)}
     move = max(worth, key=worth.__getitem__)
-    return Decision(move, worth[move], count.nodes, plies)
+    return Decision(move, account.settled(state, worth[move], 0), account.nodes, plies)

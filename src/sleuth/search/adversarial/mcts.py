@@ -9,7 +9,7 @@ from typing import Any
 
 from sleuth.events import Listener
 from sleuth.limits import LimitReached, Meter
-from sleuth.search.adversarial.opponents import MAXIMISER, AdversarialGame, Decision, NodeCount
+from sleuth.search.adversarial.opponents import MAXIMISER, Account, AdversarialGame, Decision
 
 #: How much a move tried seldom is favoured (the UCB1 rule), on values scaled to 0 … 1.
 EXPLORATION = math.sqrt(2)
@@ -39,13 +39,15 @@ def search(
     """The move of player 0 tried most; opponents move by chance.
 
     Ends after so many play-outs or at a limit. A play-out goes on for `horizon` random plies
-    beyond the tree and counts the value of the state where it ends.
+    beyond the tree and counts the value of the state where it ends. The listener hears of the
+    states that join the tree, and in the end what the first moves turned out to be worth.
     """
     limits = meter.limits
     if playouts is None and limits.seconds is None and limits.nodes is None:
         raise ValueError("Monte-Carlo tree search needs play-outs or a limit to end")
-    tree = _Tree(game, rng, NodeCount(meter, listener), horizon)
-    root = tree.node(state)
+    account = Account(game, meter, listener)
+    tree = _Tree(game, rng, account, horizon)
+    root = tree.node(state, None, 0)
     limit = None
     try:
         while playouts is None or root.visits < playouts:
@@ -54,27 +56,32 @@ def search(
         limit = reached.limit
     if not root.visits:
         move = rng.choice(list(game.moves(state)))
-        return Decision(move, game.value(state), tree.count.nodes, limit=limit)
+        return Decision(move, game.value(state), account.nodes, limit=limit)
+    for child in root.children.values():
+        account.settled(child.state, child.total / child.visits, 1)
+    account.settled(state, root.total / root.visits, 0)
     move, child = max(root.children.items(), key=lambda item: item[1].visits)
-    return Decision(move, child.total / child.visits, tree.count.nodes, limit=limit)
+    return Decision(move, child.total / child.visits, account.nodes, limit=limit)
 
 
 class _Tree:
     """The growing tree and the range of values seen, by which they are scaled."""
 
     def __init__(
-        self, game: AdversarialGame[Any], rng: random.Random, count: NodeCount, horizon: int
+        self, game: AdversarialGame[Any], rng: random.Random, account: Account, horizon: int
     ) -> None:
         self.game = game
         self.rng = rng
-        self.count = count
+        self.account = account
         self.horizon = horizon
         self.least = math.inf
         self.most = -math.inf
 
-    def node(self, state: Any) -> _Node:
+    def node(self, state: Any, parent: Any, depth: int) -> _Node:
         """A new node whose moves are tried in random order."""
         moves = [] if self.game.is_over(state) else list(self.game.moves(state))
+        if moves:
+            self.account.expanded(state, parent, depth)
         self.rng.shuffle(moves)
         return _Node(state, moves)
 
@@ -86,7 +93,8 @@ class _Tree:
             here = path[-1]
             chosen, new = self._descend(here)
             if chosen not in here.children:
-                here.children[chosen] = self.node(game.after(here.state, chosen))
+                after = game.after(here.state, chosen)
+                here.children[chosen] = self.node(after, here.state, len(path))
             path.append(here.children[chosen])
             if new:
                 break
@@ -112,7 +120,7 @@ class _Tree:
 
     def _outcome(self, state: Any) -> float:
         game = self.game
-        self.count.add(state)
+        self.account.add()
         for _ in range(self.horizon):
             if game.is_over(state):
                 break
@@ -121,7 +129,7 @@ class _Tree:
             else:
                 move = self._by_chance(state)
             state = game.after(state, move)
-            self.count.add(state)
+            self.account.add()
         return game.value(state)
 
     def _by_chance(self, state: Any) -> Any:

@@ -6,7 +6,7 @@ from typing import Any
 
 from sleuth.events import Listener
 from sleuth.limits import Meter
-from sleuth.search.adversarial.opponents import MAXIMISER, AdversarialGame, Decision, NodeCount
+from sleuth.search.adversarial.opponents import MAXIMISER, Account, AdversarialGame, Decision
 
 
 def search(
@@ -17,17 +17,20 @@ def search(
     listener: Listener | None = None,
 ) -> Decision:
     """The move of best value after so many plies; the first of several equals."""
-    count = NodeCount(meter, listener)
+    account = Account(game, meter, listener)
 
-    def value(state: Any, plies: int) -> float:
-        count.add(state)
-        if plies == 0 or game.is_over(state):
-            return game.value(state)
-        values = (value(game.after(state, move), plies - 1) for move in game.moves(state))
-        return max(values) if game.player(state) == MAXIMISER else min(values)
+    def value(state: Any, parent: Any, depth: int) -> float:
+        account.add()
+        if depth == plies or game.is_over(state):
+            return account.settled(state, game.value(state), depth)
+        account.expanded(state, parent, depth)
+        values = (value(game.after(state, move), state, depth + 1) for move in game.moves(state))
+        worth = max(values) if game.player(state) == MAXIMISER else min(values)
+        return account.settled(state, worth, depth)
 
-    count.add(state)
+    account.add()
+    account.expanded(state, None, 0)
     best = max if game.player(state) == MAXIMISER else min
-    worth = {move: value(game.after(state, move), plies - 1) for move in game.moves(state)}
+    worth = {move: value(game.after(state, move), state, 1) for move in game.moves(state)}
     move = best(worth, key=worth.__getitem__)
-    return Decision(move, worth[move], count.nodes, plies)
+    return Decision(move, account.settled(state, worth[move], 0), account.nodes, plies)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
 
@@ -66,19 +66,36 @@ class GameSearch(Protocol):
     ) -> Decision: ...
 
 
-class NodeCount:
-    """Counts the states of one search and looks at the limits from time to time."""
+class Account:
+    """Keeps account of one search: counts states, looks at the limits, tells who listens.
 
-    def __init__(self, meter: Meter | None, listener: Listener | None) -> None:
+    States are told in the game's own `words`, if it has any. As g the listener hears how many
+    plies below the root a state is, for that is what a game search spends.
+    """
+
+    def __init__(
+        self, game: AdversarialGame[Any], meter: Meter | None, listener: Listener | None
+    ) -> None:
         self.nodes = 0
         self._meter = meter
         self._listener = listener
         self._due: float = float("inf") if meter is None else 0
+        self._words: Callable[[Any], str] = getattr(game, "words", str)
 
-    def add(self, state: Any) -> None:
+    def add(self) -> None:
         """One more state is looked at."""
         if self.nodes >= self._due and self._meter is not None:
             self._due = self._meter.checkpoint(self.nodes, stride=64)
         self.nodes += 1
+
+    def expanded(self, state: Any, parent: Any, depth: int) -> None:
+        """The moves from a state are looked at next."""
         if self._listener is not None:
-            self._listener("expand", state=state, parent=None, g=None, h=None)
+            before = None if parent is None else self._words(parent)
+            self._listener("expand", state=self._words(state), parent=before, g=depth, h=None)
+
+    def settled(self, state: Any, value: float, depth: int) -> float:
+        """What a state is worth is known; gives that value back."""
+        if self._listener is not None:
+            self._listener("value", state=self._words(state), value=value, depth=depth)
+        return value

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from sleuth.logic.proofs.proof import Proof, ProofStep
+from sleuth.logic.proofs.proof import Proof
+from sleuth.logic.proofs.steps import Steps
 from sleuth.logic.proofs.unification import matched, most_general_unifier
 from sleuth.logic.syntax import (
     Atom,
@@ -46,6 +47,13 @@ class Line:
     def negative(self) -> bool:
         """Whether every literal is negated."""
         return not any(literal.positive for literal in self.literals)
+
+    @property
+    def rule(self) -> str:
+        """What made it: a resolution, a factoring, or what was done to the input."""
+        if self.parents:
+            return "resolve" if len(self.parents) == 2 else "factor"
+        return self.origin.origin.step if self.origin else "input"
 
     @property
     def ancestors(self) -> list[Line]:
@@ -171,34 +179,16 @@ def proof_of(empty: Line, strategy: str, statistics: dict[str, float]) -> Proof:
     lines = empty.ancestors
     given = sorted((line for line in lines if not line.parents), key=lambda line: line.order)
     derived = [line for line in lines if line.parents]
-    steps: list[ProofStep] = []
+    steps = Steps()
     numbers: dict[int, int] = {}
-    formulas: dict[int, int] = {}
     for line in given:
-        parents: tuple[int, ...] = ()
-        origin = line.origin
-        sentence = origin.origin.sentence if origin else None
-        if sentence is not None:
-            if id(sentence) not in formulas:
-                formulas[id(sentence)] = len(steps) + 1
-                rule = "goal" if sentence.role == "goal" else "assumption"
-                steps.append(
-                    ProofStep(len(steps) + 1, rule, formula=sentence.formula, sentence=sentence)
-                )
-            parents = (formulas[id(sentence)],)
-        step = origin.origin.step if origin else "input"
-        numbers[id(line)] = len(steps) + 1
-        steps.append(ProofStep(len(steps) + 1, step, parents, line.literals, sentence=sentence))
+        numbers[id(line)] = steps.clause(line.origin or Clause(line.literals), line.literals)
     for line in derived:
-        numbers[id(line)] = len(steps) + 1
-        steps.append(
-            ProofStep(
-                len(steps) + 1,
-                "resolve" if len(line.parents) == 2 else "factor",
-                tuple(numbers[id(parent)] for parent in line.parents),
-                line.literals,
-                line.places,
-                bindings=tuple((str(a), str(b)) for a, b in line.bindings),
-            )
+        numbers[id(line)] = steps.add(
+            "resolve" if len(line.parents) == 2 else "factor",
+            tuple(numbers[id(parent)] for parent in line.parents),
+            literals=line.literals,
+            places=line.places,
+            bindings=tuple((str(a), str(b)) for a, b in line.bindings),
         )
-    return Proof(tuple(steps), strategy, statistics)
+    return Proof(tuple(steps.written), strategy, statistics)

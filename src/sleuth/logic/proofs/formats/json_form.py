@@ -6,12 +6,17 @@ import json
 from typing import Any
 
 from sleuth.errors import BadInput, Place
+from sleuth.logic.json_form import formula_from_json, formula_to_json
+from sleuth.logic.json_shapes import WrongShape, applied, entries, entry, expected
 from sleuth.logic.ladr.writer import LadrWriter
+from sleuth.logic.nesting import TOO_DEEP, is_too_deep
 from sleuth.logic.proofs.formats.exercise import clause_text
-from sleuth.logic.proofs.proof import FORMULA_RULES, Proof, ProofStep
-from sleuth.logic.syntax import TRUE, Apply, Atom, Literal, Term, Variable
+from sleuth.logic.proofs.proof import FORMULA_RULES, Proof, ProofStep, Rewrite
+from sleuth.logic.syntax import Apply, Atom, Formula, Literal, Term, Variable
+from sleuth.logic.theory import NormalForm
 
 _WRITER = LadrWriter()
+_REMEDY = "give a proof as it is written in JSON"
 
 
 def to_json(proof: Proof) -> dict[str, Any]:
@@ -31,7 +36,20 @@ def write(proof: Proof) -> str:
 def _step(step: ProofStep) -> dict[str, Any]:
     data: dict[str, Any] = {"number": step.number, "rule": step.rule}
     if step.formula is not None:
-        return {**data, "formula": _WRITER.formula(step.formula), "parents": list(step.parents)}
+        return {
+            **data,
+            "parents": list(step.parents),
+            "formula": _WRITER.formula(step.formula),
+            "tree": formula_to_json(step.formula),
+            "forms": [
+                {
+                    "named": formula_to_json(form.named),
+                    "scoped": formula_to_json(form.scoped),
+                    "witnesses": [_term(witness) for witness in form.witnesses],
+                }
+                for form in step.forms
+            ],
+        }
     data["parents"] = list(step.parents)
     data["text"] = clause_text(step.literals)
     data["literals"] = [
@@ -46,6 +64,8 @@ def _step(step: ProofStep) -> dict[str, Any]:
         data["rewrites"] = [[_term(a), _term(b), unit] for a, b, unit in step.rewrites]
     if step.bindings:
         data["bindings"] = [list(pair) for pair in step.bindings]
+    if step.answers:
+        data["answers"] = [_term(answer) for answer in step.answers]
     return data
 
 
@@ -56,44 +76,96 @@ def _term(term: Term) -> Any:
 
 
 def read(text: str, source: str = "proof") -> Proof:
-    """Read a proof back; formulas of the input come back as their text only."""
+    """Read a proof back; where its formulas stand in the input does not come back."""
+    where = "the proof"
     try:
-        data = json.loads(text)
-        steps = tuple(_read_step(step) for step in data["steps"])
-        return Proof(steps, str(data.get("strategy", "")), dict(data.get("statistics", {})))
-    except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
-        line = error.lineno if isinstance(error, json.JSONDecodeError) else None
-        raise BadInput(
-            f"this is not a proof in JSON: {error}",
-            Place(source, line),
-            "give what `sleuth prove --format json` prints",
-        ) from None
+        data = json.loads(text, parse_constant=_refused_constant)
+        steps = []
+        for number, step in enumerate(entry(data, "steps", list), start=1):
+            where = f"step {number} of the list"
+            steps.append(_read_step(step))
+        where = "the proof"
+        statistics = entry(data, "statistics", dict, {})
+        if not all(type(value) in (int, float) for value in statistics.values()):
+            raise WrongShape("“statistics” has numbers")
+        return Proof(tuple(steps), entry(data, "strategy", str, ""), statistics)
+    except json.JSONDecodeError as error:
+        place = Place(source, error.lineno, error.colno)
+        raise BadInput(f"this is not JSON: {error.msg}", place, _REMEDY) from None
+    except RecursionError:
+        raise BadInput(f"{where} nests too deeply", Place(source), _REMEDY) from None
+    except ValueError as error:
+        raise BadInput(f"this is not a proof: {where}: {error}", Place(source), _REMEDY) from None
 
 
-def _read_step(data: dict[str, Any]) -> ProofStep:
-    rule = str(data["rule"])
+def _refused_constant(name: str) -> None:
+    raise WrongShape(f"{name} is not a number of JSON")
+
+
+def _read_step(data: Any) -> ProofStep:
+    rule = entry(data, "rule", str)
+    formula = None
+    if rule in FORMULA_RULES:
+        formula = _read_formula(entry(data, "tree", dict))
     return ProofStep(
-        int(data["number"]),
+        entry(data, "number", int),
         rule,
-        tuple(int(parent) for parent in data["parents"]),
-        tuple(_read_literal(literal) for literal in data.get("literals", ())),
-        tuple(int(place) for place in data.get("places", ())),
+        tuple(entries(data, "parents", _whole_number, needed=True)),
+        tuple(entries(data, "literals", _read_literal, needed=formula is None)),
+        tuple(entries(data, "places", _whole_number)),
         _read_term(data["part"]) if "part" in data else None,
-        tuple((_read_term(a), _read_term(b), int(unit)) for a, b, unit in data.get("rewrites", ())),
-        formula=TRUE if rule in FORMULA_RULES else None,
-        bindings=tuple((str(a), str(b)) for a, b in data.get("bindings", ())),
+        tuple(entries(data, "rewrites", _read_rewrite)),
+        formula=formula,
+        bindings=tuple(entries(data, "bindings", _read_binding)),
+        forms=tuple(entries(data, "forms", _read_form)),
+        answers=tuple(entries(data, "answers", _read_term)),
     )
 
 
-def _read_literal(data: list[Any]) -> Literal:
-    positive, name, *args = data
-    if not isinstance(positive, bool):
-        raise ValueError("the sign of a literal is true or false")
-    return Literal(positive, Atom(str(name), tuple(map(_read_term, args))))
+def _whole_number(data: Any) -> int:
+    return expected(data, int, "a number of a step or place")
+
+
+def _read_formula(data: Any) -> Formula:
+    formula = formula_from_json(data)
+    if is_too_deep(formula):
+        raise WrongShape(TOO_DEEP)
+    return formula
+
+
+def _read_form(data: Any) -> NormalForm:
+    witnesses = entries(data, "witnesses", _read_term)
+    functions = tuple(term for term in witnesses if isinstance(term, Apply))
+    if len(functions) != len(witnesses):
+        raise WrongShape("a witness is a function, not a variable")
+    named, scoped = (_read_formula(entry(data, name, dict)) for name in ("named", "scoped"))
+    return NormalForm(named, scoped, functions)
+
+
+def _read_rewrite(data: Any) -> Rewrite:
+    if len(expected(data, list, "a rewrite")) != 3:
+        raise WrongShape("a rewrite is [from, to, number of the unit]")
+    before, after, unit = data
+    return _read_term(before), _read_term(after), _whole_number(unit)
+
+
+def _read_binding(data: Any) -> tuple[str, str]:
+    if len(expected(data, list, "a binding")) != 2:
+        raise WrongShape("a binding is [variable, term]")
+    name, value = (expected(part, str, "a side of a binding") for part in data)
+    return name, value
+
+
+def _read_literal(data: Any) -> Literal:
+    if len(expected(data, list, "a literal")) < 2:
+        raise WrongShape("a literal is [sign, symbol, terms…]")
+    positive = expected(data[0], bool, "the sign of a literal")
+    name, args = applied(data[1:], "an atom")
+    return Literal(positive, Atom(name, tuple(map(_read_term, args))))
 
 
 def _read_term(data: Any) -> Term:
     if isinstance(data, str):
         return Variable(data)
-    name, *args = data
-    return Apply(str(name), tuple(map(_read_term, args)))
+    name, args = applied(data, "a term")
+    return Apply(name, tuple(map(_read_term, args)))

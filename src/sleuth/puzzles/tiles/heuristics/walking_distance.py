@@ -18,6 +18,7 @@ from functools import lru_cache
 from operator import getitem
 
 from sleuth.errors import Unsuitable
+from sleuth.limits import paced
 from sleuth.puzzles.tiles.geometry import goal_cells
 from sleuth.puzzles.tiles.problem import SlidingTiles
 
@@ -102,7 +103,7 @@ def automaton(lines: int, length: int, gap: int) -> Automaton:
     level = [start]
     while level:
         deeper = []
-        for state in level:
+        for state in paced(level):
             distance = distances[state] + 1
             for other in _moves(result, state):
                 if other not in distances:
@@ -149,7 +150,7 @@ def transitions(machine: Automaton) -> tuple[Mapping[int, int], array[int]]:
     """
     numbers = {state: number for number, state in enumerate(machine.distances)}
     table = array("I", bytes(4 * 2 * machine.lines * len(numbers)))
-    for state, number in numbers.items():
+    for state, number in paced(numbers.items()):
         for onward, goal, after in labelled_moves(machine, state):
             rises = machine.distances[after] > machine.distances[state]
             table[(number * 2 + onward) * machine.lines + goal] = numbers[after] * 2 + rises

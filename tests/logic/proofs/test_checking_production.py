@@ -1,0 +1,168 @@
+"""Derivations of production mode are computed again, step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+from checking_helpers import clause, term
+from proof_helpers import theory
+from test_production import JUGS
+
+from sleuth.limits import Limits
+from sleuth.logic.proofs.checking import check_proof
+from sleuth.logic.proofs.checking.evaluation import Values
+from sleuth.logic.proofs.checking.terms import Refused, Terms
+from sleuth.logic.proofs.formats import written
+from sleuth.logic.proofs.formats.json_form import read
+from sleuth.logic.proofs.production import answers_of, evaluator_of, produce
+from sleuth.logic.proofs.proof import Proof, ProofStep
+from sleuth.logic.proofs.terms import Bank
+from sleuth.logic.proofs.terms import Term as SharedTerm
+from sleuth.logic.syntax import Apply, Atom, Literal, Term, Variable
+from sleuth.logic.theory import Theory
+
+COUNTING = """
+set(production). set(prolog_style_variables).
+formulas(usable).
+n(X,L) -> n(X + 1, [X:L]) # answer(step(X)).
+end_of_list.
+formulas(assumptions). n(1 + 1, []) # answer(begin). end_of_list.
+formulas(goals). exists L n(6, L). end_of_list.
+formulas(demodulators).
+size([]) = 0.
+size([F:R]) = 1 + size(R).
+end_of_list.
+"""
+
+
+def derivation(text: str) -> tuple[Theory, Proof]:
+    given = theory(text)
+    proof = produce(given, Limits()).solution
+    assert proof is not None
+    return given, proof
+
+
+@pytest.mark.parametrize("text", [JUGS, COUNTING])
+def test_derivations_are_followed(text: str) -> None:
+    given, proof = derivation(text)
+    assert check_proof(proof, given) == []
+    back = read(written(proof, "json"))
+    assert check_proof(back, given) == []
+    assert answers_of(back) == answers_of(proof)
+
+
+def test_the_theory_is_needed_to_compute() -> None:
+    _, proof = derivation(JUGS)
+    assert any("give the theory" in flaw for flaw in check_proof(proof))
+
+
+def mutations(step: ProofStep, proof: Proof) -> Iterator[ProofStep]:
+    """Changes to a step of production mode, none of which leaves it right."""
+    (literal,) = step.literals
+    args = literal.atom.args
+    yield replace(step, literals=(literal.negated(),))
+    yield replace(step, literals=())
+    yield replace(step, literals=(literal, literal.negated()))
+    for place in range(len(args)):
+        for new in (Apply("99"), Variable("X"), Apply("+", (Apply("0"), args[place]))):
+            changed = Atom(literal.atom.name, (*args[:place], new, *args[place + 1 :]))
+            yield replace(step, literals=(Literal(True, changed),))
+    yield replace(step, literals=(Literal(True, Atom("other", args)),))
+    yield replace(step, rule="evaluate" if step.rule == "produce" else "produce")
+    yield replace(step, parents=step.parents[::-1] if len(step.parents) > 1 else (step.number,))
+    yield replace(step, parents=())
+    if step.answers:
+        yield replace(step, answers=(Apply("wrong"),))
+        yield replace(step, answers=())
+    yield replace(step, answers=(*step.answers, Apply("more")))
+
+
+@pytest.mark.parametrize("text", [JUGS, COUNTING])
+def test_wrong_derivations_are_refused(text: str) -> None:
+    given, proof = derivation(text)
+    tried = 0
+    for place, step in enumerate(proof.steps):
+        if step.rule in ("produce", "evaluate"):
+            for changed in mutations(step, proof):
+                steps = (*proof.steps[:place], changed, *proof.steps[place + 1 :])
+                assert check_proof(Proof(steps), given), changed
+                tried += 1
+    assert tried > 40
+
+
+def test_rules_and_their_answers_are_those_of_the_theory() -> None:
+    given, proof = derivation(JUGS)
+    for place, step in enumerate(proof.steps):
+        if step.answers and step.formula is None and step.rule != "produce":
+            changed = replace(step, answers=(Apply("wrong"),))
+            steps = (*proof.steps[:place], changed, *proof.steps[place + 1 :])
+            assert check_proof(Proof(steps), given)
+    other = theory(JUGS.replace("jugs(3,Y)", "jugs(2,Y)"))
+    assert check_proof(proof, other)
+    assert check_proof(proof, theory(JUGS.replace("X <= Y", "Y <= X")))
+
+
+EXPRESSIONS = [
+    ("1 + 2", "3"),
+    ("2 + -(5)", "-(3)"),
+    ("-(2) * 3", "-(6)"),
+    ("7 / 2", "3"),
+    ("-(7) / 2", "-(3)"),
+    ("7 / -(2)", "-(3)"),
+    ("7 / 0", "7 / 0"),
+    ("mod(-(7),3)", "2"),
+    ("mod(7,0)", "mod(7,0)"),
+    ("min(3,2)", "2"),
+    ("max(3,-(2))", "3"),
+    ("if(1 < 2, good, bad)", "good"),
+    ("if(2 <= 1, good, bad)", "bad"),
+    ("if(2 > 1, 1 + 1, 1 / 0)", "2"),
+    ("if(2 >= 3, 1, 2)", "2"),
+    ("if(c < 1, 1 + 1, 2)", "if(c < 1, 2, 2)"),
+    ("if(-(1 == 2), good, bad)", "good"),
+    ("if(f(1+1) == f(2), good, bad)", "good"),
+    ("if(f(1) !== f(2), good, bad)", "good"),
+    ("if((1 < 2) & (2 < 1), good, bad)", "bad"),
+    ("if((1 < 2) | (2 < 1), good, bad)", "good"),
+    ("rev([1,2,3], [])", "[3,2,1]"),
+    ("c + 1", "c + 1"),
+]
+REVERSING = """set(prolog_style_variables).
+formulas(demodulators). rev([], A) = A. rev([F:R], A) = rev(R, [F:A]). end_of_list."""
+
+
+@pytest.mark.parametrize(("text", "value"), EXPRESSIONS)
+def test_values(text: str, value: str) -> None:
+    """Both evaluators give the value that the definitions of the operations give."""
+    given = theory(REVERSING)
+    terms = Terms()
+    values = Values(terms)
+    values.add(each.formula for each in given.sentences)
+    found, wanted = term(text), term(value)
+    assert values.value(terms.load(found, {})) == terms.load(wanted, {})
+    bank = Bank()
+    evaluator = evaluator_of(bank, given.sentences)
+
+    def shared(each: Term) -> SharedTerm:
+        assert isinstance(each, Apply)
+        return bank.make(
+            bank.symbol(each.name, len(each.args), False), tuple(map(shared, each.args))
+        )
+
+    one, other = shared(found), shared(wanted)
+    evaluator.prepare()
+    assert evaluator.value(one) is other
+
+
+def test_endless_values_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sleuth.logic.proofs.checking.evaluation._MOST_STEPS", 10_000)
+    terms = Terms()
+    for text in ("f(X) = f(f(X))", "f(X) = f(X)"):
+        values = Values(terms)
+        read_text = "set(prolog_style_variables). formulas(demodulators). {}. end_of_list."
+        values.add(each.formula for each in theory(read_text.format(text)).sentences)
+        (literal,) = clause("p(f(a))")
+        with pytest.raises(Refused, match="does not end"):
+            values.value(terms.load(literal.atom.args[0], {}))
