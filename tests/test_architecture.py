@@ -18,12 +18,12 @@ PACKAGE = ROOT / "src" / "sleuth"
 
 #: The rooms from top to bottom: each may use itself and those before it.
 ROOMS = [
+    "text",
     "errors",
     "json_schema",
     "spots",
     "exit_codes",
     "loading",
-    "text",
     "limits",
     "brought",
     "options",

@@ -131,7 +131,9 @@ class TheoryProblem(InNotation):
         except (json.JSONDecodeError, RecursionError) as error:
             line = error.lineno if isinstance(error, json.JSONDecodeError) else None
             raise BadInput(
-                "a model or a proof is JSON", Place(source, line), "give it as answers in JSON have it"
+                "a model or a proof is JSON",
+                Place(source, line),
+                "give it as answers in JSON have it",
             ) from None
         if isinstance(data, dict) and "steps" in data:
             return read(text, source)
@@ -168,7 +170,7 @@ def read(
     """Read a theory in any of the languages."""
     folder = None if includes is None else Path(includes)
     format = None if language == "auto" else language
-    return TheoryProblem(reading.read_text(text, source, format, folder), alone)
+    return TheoryProblem(reading.read_text(text, source, format, folder, folder is not None), alone)
 
 
 def models_view(
