@@ -168,21 +168,23 @@ def read_text(file: str) -> tuple[str, str]:
     """The text of a file or of standard input, and its name."""
     try:
         if file == "-":
-            return _decoded(sys.stdin.buffer.read(_LARGEST_FILE), "standard input")
+            return _decoded(sys.stdin.buffer.read(_LARGEST_FILE + 1), "standard input")
         path = Path(file)
         if not file:
             raise BadRequest("the name of the file is empty", remedy="name a file")
         if path.is_dir():
             raise BadRequest(f"{file} is a folder", remedy="name a file")
-        if path.stat().st_size > _LARGEST_FILE:
-            raise BadRequest(f"{file} is larger than {_LARGEST_FILE >> 20} megabytes")
-        return _decoded(path.read_bytes(), file)
+        with path.open("rb") as opened:
+            return _decoded(opened.read(_LARGEST_FILE + 1), file)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise BadRequest(f"{file}: {reason}", remedy="name a file that can be read") from None
 
 
 def _decoded(content: bytes, source: str) -> tuple[str, str]:
+    if len(content) > _LARGEST_FILE:
+        most = f"{_LARGEST_FILE >> 20} megabytes"
+        raise BadRequest(f"{source} is larger than {most}", remedy="give a smaller one")
     try:
         return content.decode("utf-8-sig"), source
     except UnicodeDecodeError as error:
