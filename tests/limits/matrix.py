@@ -43,6 +43,7 @@ class Row:
     late: float
     over: int
     error: str | None = None
+    where_late: str = ""
 
     @property
     def kept(self) -> bool:
@@ -51,11 +52,11 @@ class Row:
         return self.status != "failed" and self.late <= grace and self.over <= GRACE_MEMORY
 
 
-def measured(case: Case, kind: str) -> Row:
-    """Run a case in a fresh process."""
+def measured(case: Case, kind: str, *, cpu: bool = False) -> Row:
+    """Run a case in a fresh process; with `cpu` limits are CPU seconds where it runs itself."""
     limits = _LIMITS[kind]
     request = replace(case.request, limits=limits)
-    command = [sys.executable, str(Path(__file__).with_name("one_run.py")), kind]
+    command = [sys.executable, str(Path(__file__).with_name("one_run.py")), kind, *(["cpu"] if cpu else [])]
     text = json.dumps(request.to_json())
     try:
         done = subprocess.run(
@@ -66,6 +67,6 @@ def measured(case: Case, kind: str) -> Row:
     if done.returncode or not done.stdout:
         return Row(str(case), kind, "failed", None, None, 0.0, 0, done.stderr[-2000:])
     got = json.loads(done.stdout)
-    late = got["late"] if limits.seconds is None else max(0.0, got["seconds"] - limits.seconds)
     over = 0 if limits.memory is None else max(0, got["memory"] - limits.memory)
-    return Row(str(case), kind, got["status"], got["limit"], got["where"], late, over, got["error"])
+    about = (got["status"], got["limit"], got["where"])
+    return Row(str(case), kind, *about, got["late"], over, got["error"], done.stderr)

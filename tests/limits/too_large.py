@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 
 from sleuth import catalogue
@@ -94,7 +94,7 @@ def _clauses(variables: int, clauses: int) -> str:
 
 #: The problems of each puzzle, with the patterns of the methods that each is for.
 PROBLEMS: dict[str, dict[str, Callable[[], str]]] = {
-    "lights-out": {"600×600": lambda: _lights(600), "9×9": lambda: _lights(9)},
+    "lights-out": {"600×600": lambda: _lights(600), "6×6": lambda: "111111\n" * 6},
     "maze": {"200×200, all food": _food, "1500×1500": _plain},
     "futoshiki": {"25×25, empty": _latin},
     "slitherlink": {"60×60": _loops(60), "250×250": _loops(250)},
@@ -104,6 +104,14 @@ PROBLEMS: dict[str, dict[str, Callable[[], str]]] = {
     },
     "tiles": {"6×6": _tiles},
     "hunger-games": {"120×120": _hungry},
+}
+
+#: A problem of each puzzle that has more solutions than anybody can list.
+MANY = {
+    "lights-out": "pattern: wiring " + " ".join(["0"] * 40) + "\n" + "1" * 40 + "\n",
+    "futoshiki": "".join(" ".join("0" * 9) + "\n" for _ in range(9)),
+    "slitherlink": "." * 8 + "\n" + "........\n" * 7,
+    "cnf": "p cnf 40 1\n1 2 0\n",
 }
 
 #: Groups of odd order are many, and it takes long to tell that none is Moufang and no group.
@@ -163,10 +171,19 @@ def solving() -> Iterator[Case]:
     for kind, problems in PROBLEMS.items():
         for method in catalogue.methods(catalogue.puzzle(kind)).values():
             for name, text in problems.items():
-                request = Request("solve", kind, text(), method=method.path, question=_question(method))
+                question = _question(method)
+                request = Request("solve", kind, text(), method=method.path, question=question)
                 yield Case(name, request)
-                if "all" in method.engine.answers:
-                    yield Case(f"{name}, all", replace(request, question=Question(most=None)))
+
+
+def enumerating() -> Iterator[Case]:
+    """Every method that can give all solutions, where they are far too many."""
+    for kind, text in MANY.items():
+        for method in catalogue.methods(catalogue.puzzle(kind)).values():
+            if "all" in method.engine.answers:
+                question = Question(most=None)
+                request = Request("solve", kind, text, method=method.path, question=question)
+                yield Case("many solutions", request)
 
 
 def generating() -> Iterator[Case]:
@@ -215,5 +232,6 @@ def others() -> Iterator[Case]:
 def cases() -> Iterator[Case]:
     """All of them."""
     yield from solving()
+    yield from enumerating()
     yield from generating()
     yield from others()
