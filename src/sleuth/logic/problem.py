@@ -43,7 +43,7 @@ SHOWN: tuple[Option, ...] = (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class TheoryProblem(InNotation):
     """A theory whose models and proofs can be checked.
 
@@ -54,6 +54,16 @@ class TheoryProblem(InNotation):
 
     theory: Theory
     alone: bool = False
+
+    def __repr__(self) -> str:
+        facts, goals = len(self.theory.facts), len(self.theory.goals)
+        said = f"{facts} fact{'s' * (facts != 1)}, {goals} goal{'s' * (goals != 1)}"
+        return f"<theory, {said}>"
+
+    def _repr_html_(self) -> str:
+        from html import escape
+
+        return f"<pre>{escape(self.to_text())}</pre>"
 
     def to_text(self) -> str:
         """The theory in LADR."""
@@ -165,7 +175,7 @@ def read(
         )
     folder = None if includes is None else Path(includes)
     format = None if language == "auto" else language
-    return TheoryProblem(reading.read_text(text, source, format, folder), alone)
+    return TheoryProblem(reading.read_text(text, source, format, folder, folder is not None), alone)
 
 
 def models_view(

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
+from sleuth import catalogue
 from sleuth.answer import Answer
 from sleuth.brought import names_a_file
 from sleuth.errors import SleuthError
@@ -44,9 +46,12 @@ def run_anywhere(
 
     What the caller brings of its own stays in the caller's process.
     """
-    if needs_worker(request.limits, stoppable=stoppable(request), shell=shell):
+    travels = not own and catalogue.known_everywhere(request.kind)
+    if travels and needs_worker(request.limits, stoppable=stoppable(request), shell=shell):
         if problem is None:
             problem = read(request)
+        elif not request.text:
+            request = replace(request, text=problem.to_text())
         return shared_pool().run(request, hear, cancellation, problem=problem)
     return run(
         request,
