@@ -113,6 +113,12 @@ def bringing(
         _BROUGHT.reset(token)
 
 
+def files_allowed() -> bool:
+    """Whether a request may name files here: not unless the caller of its run says so."""
+    brought = _BROUGHT.get()
+    return brought is None or brought.allow_files
+
+
 def own_function(name: Any) -> Any:
     """The function that the caller brought under this name, or None if it means another."""
     brought = _BROUGHT.get() or Brought({}, False, Meter())
