@@ -158,7 +158,7 @@ def test_a_watched_search_can_be_looked_at() -> None:
     assert [state for state, parent in search.tree.items() if parent is None] == search.path[:1]
     # The path runs along the tree, from the start to its end.
     assert all(search.tree[after] == before for before, after in pairwise(search.path))
-    assert len(search.path) == search.answer.cost + 1
+    assert search.answer.cost == len(search.path) - 1
     assert search.draw(1) != search.draw()
     assert search._repr_html_().count("<svg ") == 2
     assert len(repr(search)) < 200
@@ -182,6 +182,7 @@ def test_theories_proofs_and_models_show_themselves() -> None:
     assert found.checked
     assert repr(found.solution) == "<model of 2 elements: f>"
     assert "<svg " in found._repr_html_()
+    assert found.solution is not None
     assert "<svg " in found.solution._repr_svg_()
     refuted = sleuth.decide(sleuth.theory(facts=["p(a)"], goals=["p(b)"]), seconds=20)
     assert not refuted
