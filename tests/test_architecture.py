@@ -18,11 +18,12 @@ PACKAGE = ROOT / "src" / "sleuth"
 
 #: The rooms from top to bottom: each may use itself and those before it.
 ROOMS = [
+    "text",
     "errors",
+    "json_schema",
     "spots",
     "exit_codes",
     "loading",
-    "text",
     "limits",
     "brought",
     "options",
@@ -41,6 +42,7 @@ ROOMS = [
     "examples",
     "catalogue",
     "running",
+    "playing",
     "recording",
     "worker",
     "search",
@@ -50,8 +52,8 @@ ROOMS = [
     "asp",
     "logic",
     "puzzles",
-    "play",
     "games",
+    "play",
     "own",
     "tasks",
     "face",

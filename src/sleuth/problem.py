@@ -44,7 +44,11 @@ class Problem(Protocol):
         """Read a solution back from such data."""
 
     def draw(self, solution: Any = None) -> Drawing:
-        """The problem, or the problem with a solution drawn in."""
+        """The problem, or the problem with a solution drawn in.
+
+        Half solved, a walk is a solution that ends early, and puzzles that are solved by marks
+        take them as `marks`, from spots to marks.
+        """
 
 
 class InNotation:

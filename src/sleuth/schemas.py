@@ -1,10 +1,11 @@
-"""One JSON schema each for requests, answers and events: what all surfaces exchange."""
+"""One JSON schema each for requests, answers, events and drawings: what surfaces exchange."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from sleuth.answer import Status
+from sleuth.drawing import SCHEMA as DRAWING
 from sleuth.events import KINDS
 from sleuth.request import TASKS
 
@@ -163,4 +164,9 @@ EVENT: dict[str, Any] = {
     ],
 }
 
-SCHEMAS: dict[str, dict[str, Any]] = {"request": REQUEST, "answer": ANSWER, "event": EVENT}
+SCHEMAS: dict[str, dict[str, Any]] = {
+    "request": REQUEST,
+    "answer": ANSWER,
+    "event": EVENT,
+    "drawing": DRAWING,
+}

@@ -217,7 +217,7 @@ def test_the_command_stops_at_its_limit(parse: Command) -> None:
     text = f"formulas(sos). {pairs}. end_of_list."
     code, output, errors = parse(text, "--to", "clauses", "--seconds", "0")
     assert (code, output) == (3, "")
-    assert errors == ["sleuth: stopped by the limit on seconds"]
+    assert errors == ["sleuth: no answer yet; stopped by the limit on seconds"]
 
 
 def test_arithmetic_is_lost_with_a_warning(parse: Command) -> None:

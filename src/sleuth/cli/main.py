@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import sys
+from io import StringIO, TextIOWrapper
 
 import click
 
 from sleuth import __version__, exit_codes
 from sleuth.errors import SleuthError
 from sleuth.loading import load
+from sleuth.text import safe
 
 #: Every command with where it lives and one line of help, so that --help loads none of them.
 COMMANDS: dict[str, tuple[str, str]] = {
@@ -75,6 +77,10 @@ def cli() -> None:
 
 def main() -> None:
     """Run the command line; every expected failure is one line on standard error."""
+    for stream in (sys.stdout, sys.stderr):
+        # What UTF-8 cannot say, such as a file name of other bytes, is shown as an escape.
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
     try:
         code = cli.main(standalone_mode=False)
         sys.stdout.flush()
@@ -82,7 +88,9 @@ def main() -> None:
         click.echo(f"sleuth: {error}", err=True)
         code = error.exit_code
     except click.ClickException as error:
-        error.show()
+        words = StringIO()
+        error.show(words)
+        click.echo(safe(words.getvalue()), err=True, nl=False)
         code = 2
     except (KeyboardInterrupt, click.Abort):
         click.echo("sleuth: interrupted", err=True)
@@ -93,7 +101,7 @@ def main() -> None:
         code = 0
     except OSError as error:
         sys.stdout = None
-        click.echo(f"sleuth: {error.strerror or error}", err=True)
+        click.echo(safe(f"sleuth: {error.strerror or error}"), err=True)
         code = 2
     except Exception:
         # Exit code 1 would say that there is no answer.

@@ -1,4 +1,4 @@
-"""`sleuth schema request|answer|event`: print a JSON schema."""
+"""`sleuth schema request|answer|event|drawing`: print a JSON schema."""
 
 from __future__ import annotations
 
@@ -11,5 +11,5 @@ from sleuth.schemas import SCHEMAS
 @click.command("schema")
 @click.argument("of", type=click.Choice(list(SCHEMAS)))
 def COMMAND(of: str) -> None:  # noqa: N802
-    """Print the JSON schema of requests, answers or events."""
+    """Print the JSON schema of requests, answers, events or drawings."""
     print_json(SCHEMAS[of])

@@ -131,7 +131,9 @@ class TheoryProblem(InNotation):
         except (json.JSONDecodeError, RecursionError) as error:
             line = error.lineno if isinstance(error, json.JSONDecodeError) else None
             raise BadInput(
-                "a model or a proof is JSON", Place(source, line), "give it as answers have it"
+                "a model or a proof is JSON",
+                Place(source, line),
+                "give it as answers in JSON have it",
             ) from None
         if isinstance(data, dict) and "steps" in data:
             return read(text, source)
@@ -168,7 +170,7 @@ def read(
     """Read a theory in any of the languages."""
     folder = None if includes is None else Path(includes)
     format = None if language == "auto" else language
-    return TheoryProblem(reading.read_text(text, source, format, folder), alone)
+    return TheoryProblem(reading.read_text(text, source, format, folder, folder is not None), alone)
 
 
 def models_view(
@@ -197,7 +199,7 @@ PUZZLE = Puzzle(
         "ladr": "the language of Prover9 and Mace4",
         "tptp": "cnf(…), fof(…) and tff(…) of TPTP",
         "clauses": "a plain list of clauses, their number first",
-        "json": "what parsing to JSON writes",
+        "json": "everything that a theory says, for other programs",
     },
     views=(
         View(

@@ -10,6 +10,10 @@ from sleuth.errors import BadInput, Place
 #: The line that begins a plain list of clauses: their number, perhaps after a question for it.
 COUNT_LINE = re.compile(r"(?:[^\d\n]*:)?[^\S\n]*(\d+)[^\S\n]*(?:\n|\Z)")
 
+#: A theory of more symbols takes minutes to load and is far beyond every method.
+MOST_SYMBOLS = 200_000
+_SHOWN = 200
+
 
 class SourceText:
     """A text that knows the line and column of every offset in it."""
@@ -34,8 +38,19 @@ class SourceText:
         """
         place = self.place(offset)
         start = self._line_starts[(place.line or 1) - 1]
-        line = self.text[start:].split("\n", 1)[0].rstrip("\r")
+        end = self.text.find("\n", offset)
+        # Of a line that is too long for a terminal only the part around the place is shown.
+        start = max(start, offset - _SHOWN)
+        line = self.text[start : offset + _SHOWN if end < 0 else min(end, offset + _SHOWN)]
+        line = line.rstrip("\r")
         # Tabs are kept so that the caret stands below its character however wide a tab is.
         margin = "".join("\t" if character == "\t" else " " for character in line[: offset - start])
         what_to_do = f" ({remedy})" if remedy else ""
         return BadInput(f"{problem}{what_to_do}\n    {line}\n    {margin}^", place)
+
+    def count(self, symbols: int, offset: int) -> None:
+        """Refuse a text with more symbols so far than the rest of Sleuth can make use of."""
+        if symbols > MOST_SYMBOLS:
+            raise self.error(
+                offset, f"this has more than {MOST_SYMBOLS} symbols", "give a smaller theory"
+            )

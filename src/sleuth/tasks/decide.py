@@ -162,10 +162,12 @@ class _Race:
         return answer.status is Status.SOLVED
 
     def _verdict(self, answer: Answer[Any]) -> Answer[Any]:
-        if answer.status is Status.SOLVED and answer.task == "prove":
-            return replace(answer, result=answer.result[0]["text"])
         if answer.status is Status.SOLVED:
-            return replace(answer, status=Status.UNSOLVABLE, result=answer.result["texts"][0])
+            # Where there are no processes it comes with its problem, and has no notation yet.
+            found = replace(answer, solution=answer.to_json()["solution"])
+            if answer.task == "prove":
+                return replace(found, result=answer.result[0]["text"])
+            return replace(found, status=Status.UNSOLVABLE, result=answer.result["texts"][0])
         models, proof = self._heard.get("models"), self._heard.get("prove")
         if models is not None and models.status is Status.UNSOLVABLE and self._bounded:
             sizes = _sizes_text(models.result["sizes"])
@@ -176,8 +178,7 @@ class _Race:
             evidence = proof.result[0]["evidence"]
             return Answer(Status.UNSOLVABLE, evidence=Evidence.from_json(evidence))
         reasons = [_why_open(each.task, self._heard.get(each.task)) for each in self._lanes]
-        found = list(self._heard.values())
-        limit = self._meter.cancellation.reason or overall(found)[1]
+        limit = self._meter.cancellation.reason or overall(self._heard.values())[1]
         return Answer(Status.UNKNOWN, evidence=Evidence("open", "; ".join(reasons)), limit=limit)
 
 

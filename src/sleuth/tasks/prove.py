@@ -70,7 +70,7 @@ def prove(
         if meter.cancelled:
             break
     status, limit = overall(answers)
-    only = answers[0] if len(goals) == 1 else Answer[Proof](status)
+    only: Answer[Proof] = answers[0] if len(goals) == 1 else Answer(status)
     return replace(
         only,
         status=status,

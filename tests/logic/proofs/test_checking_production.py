@@ -7,10 +7,10 @@ from dataclasses import replace
 
 import pytest
 from checking_helpers import clause, term
-from proof_helpers import theory
+from proof_helpers import ONE, theory
 from test_production import JUGS
 
-from sleuth.limits import Limits
+from sleuth.limits import Meter
 from sleuth.logic.proofs.checking import check_proof
 from sleuth.logic.proofs.checking.evaluation import Values
 from sleuth.logic.proofs.checking.terms import Refused, Terms
@@ -19,6 +19,7 @@ from sleuth.logic.proofs.formats.json_form import read
 from sleuth.logic.proofs.production import answers_of, evaluator_of, produce
 from sleuth.logic.proofs.proof import Proof, ProofStep
 from sleuth.logic.proofs.terms import Bank
+from sleuth.logic.proofs.terms import Term as SharedTerm
 from sleuth.logic.syntax import Apply, Atom, Literal, Term, Variable
 from sleuth.logic.theory import Theory
 
@@ -38,7 +39,7 @@ end_of_list.
 
 def derivation(text: str) -> tuple[Theory, Proof]:
     given = theory(text)
-    proof = produce(given, Limits()).solution
+    proof = produce(given, ONE, Meter()).solution
     assert proof is not None
     return given, proof
 
@@ -144,7 +145,7 @@ def test_values(text: str, value: str) -> None:
     bank = Bank()
     evaluator = evaluator_of(bank, given.sentences)
 
-    def shared(each: Term) -> object:
+    def shared(each: Term) -> SharedTerm:
         assert isinstance(each, Apply)
         return bank.make(
             bank.symbol(each.name, len(each.args), False), tuple(map(shared, each.args))

@@ -112,10 +112,13 @@ def test_equality_is_refused() -> None:
         refute(clausify(read_text("formulas(sos). a = b. end_of_list.")).clauses, ONE, Meter())
 
 
-def test_a_refutation_that_is_too_deep_is_not_called_satisfiable() -> None:
+def test_a_refutation_that_is_too_deep_is_not_called_satisfiable(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """The chain takes more steps than the strategies that follow one clause go deep."""
-    links = "".join(f"(¬P{number}(x), P{number + 1}(x))\n" for number in range(205))
-    chain = clauses_of(f"207\nP0(a)\n{links}¬P205(a)\n")
+    monkeypatch.setattr("sleuth.logic.proofs.classroom.linear._DEEPEST", 5)
+    links = "".join(f"(¬P{number}(x), P{number + 1}(x))\n" for number in range(8))
+    chain = clauses_of(f"10\nP0(a)\n{links}¬P8(a)\n")
     for strategy in ("linear", "sld", "input"):
         answer = refute(chain, ONE, Meter(), strategy=strategy)
         assert answer.status is Status.UNKNOWN, strategy
@@ -125,7 +128,7 @@ def test_a_refutation_that_is_too_deep_is_not_called_satisfiable() -> None:
 @pytest.mark.parametrize("strategy", [*STRATEGIES, "shortest"])
 @pytest.mark.parametrize("text", [STUDENT, BLOCKS], ids=["student", "blocks"])
 def test_what_is_told_is_a_derivation(text: str, strategy: str) -> None:
-    """Every clause has a number of its own and parents that were told before; the last is empty."""
+    """Every clause has a number of its own and parents told before; an empty one ends it."""
     told: list[dict[str, Any]] = []
 
     def listen(kind: str, **about: Any) -> None:
@@ -138,4 +141,6 @@ def test_what_is_told_is_a_derivation(text: str, strategy: str) -> None:
     for each in told:
         assert all(parent < each["number"] for parent in each["parents"])
         assert (each["rule"] == "input") == (not each["parents"])
-    assert (told[-1]["clause"] == "$F") == (answer.solution is not None)
+    ends = [each["number"] for each in told if each["clause"] == "$F"]
+    assert bool(ends) == (answer.solution is not None)
+    assert strategy == "shortest" or ends in ([], [len(told)])

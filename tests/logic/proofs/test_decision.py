@@ -29,7 +29,7 @@ end_of_list.
 """
 GROUP = """formulas(a). e * x = x. x' * x = e. (x * y) * z = x * (y * z). end_of_list.
 formulas(goals). x * y = y * x. end_of_list."""
-#: Two pupils of three sit elsewhere, so that the third clue says nothing new.
+#: Three elements and three names: that the names differ is the same as that they are all.
 CLUES = """assign(domain_size, 3).
 formulas(a). a != b. a != c. b != c. x = a | x = b | x = c. end_of_list."""
 
@@ -82,9 +82,8 @@ def test_the_sizes_of_the_file_are_obeyed() -> None:
 
 
 def test_a_redundant_clue_is_not_called_independent() -> None:
-    """With three elements that are all named, they differ; without the size they need not."""
     found = verdicts(CLUES, independent=True)
-    assert found == ["independent", "independent", "independent", "follows for domains of size 3"]
+    assert found == ["follows for domains of size 3"] * 4
     free = verdicts(CLUES.replace("assign(domain_size, 3).", ""), independent=True)
     assert free == ["independent"] * 4
 

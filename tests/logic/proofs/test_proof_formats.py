@@ -109,7 +109,9 @@ def test_what_is_no_proof_is_refused(text: str) -> None:
 
 CLAUSE = {"number": 2, "rule": "input", "parents": [], "literals": []}
 FORMULA = {"number": 1, "rule": "assumption", "parents": [], "tree": {"atom": ["p"]}}
-NESTED = functools.reduce(lambda inner, _: {"not": inner}, range(300), {"atom": ["p"]})
+NESTED: dict[str, Any] = {"atom": ["p"]}
+for _ in range(300):
+    NESTED = {"not": NESTED}
 
 
 @pytest.mark.parametrize(

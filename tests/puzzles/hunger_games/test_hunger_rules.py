@@ -114,7 +114,7 @@ def test_the_picture_has_the_exit_and_the_energy_bar() -> None:
         "energy ██████████ 2",
     ]
     assert to_text(game.draw(tuple("ESE"))).splitlines() == [
-        " P  ↓ ███",
+        " P  ⇓ ███",
         "    →  E",
         "energy ████░░░░░░ 1, step 3",
     ]

@@ -13,8 +13,9 @@ from sleuth import catalogue
 from sleuth.answer import Status
 from sleuth.cli.main import cli
 from sleuth.errors import BadRequest, Unsuitable
+from sleuth.game import Frame, Session
 from sleuth.limits import Limits
-from sleuth.play.game import Session
+from sleuth.play.table import run
 from sleuth.puzzles.tiles import PUZZLE
 from sleuth.puzzles.tiles.game import TilesGame
 from sleuth.puzzles.tiles.generator import generate
@@ -155,11 +156,22 @@ def test_boards_that_cannot_be_made(wishes: dict[str, str | int]) -> None:
 
 def test_the_game_slides_whole_lines() -> None:
     game = TilesGame(SlidingTiles(3, 3, (1, 2, 3, 0, 4, 5, 6, 7, 8), EIGHT))
-    after = game.play(game.start(), game.move_at((1, 2)))
+    (move,) = game.moves_at(game.start(), "c1.2")
+    after = game.play(game.start(), move)
     assert after == (1, 2, 3, 4, 5, 0, 6, 7, 8)
-    assert game.play(after, game.move_at((0, 0))) == after
-    assert game.play(after, game.move_at((1, 2))) == after
-    assert game.play(after, game.move_at((0, 2))) == (1, 2, 0, 4, 5, 3, 6, 7, 8)
+    assert game.moves_at(after, "c0.0") == game.moves_at(after, "c1.2") == ()
+    (move,) = game.moves_at(after, "c0.2")
+    assert game.play(after, move) == (1, 2, 0, 4, 5, 3, 6, 7, 8)
+    assert game.count(["RR", "U"]) == "3 moves"
+
+
+def test_arrows_slide_tiles_and_a_wall_does_not_count() -> None:
+    game = TilesGame(SlidingTiles(3, 3, (1, 2, 3, 0, 4, 5, 6, 7, 8), EIGHT))
+    frames: list[Frame] = []
+    session = run(game, ["left", "right", "right"], frames.append)
+    assert session.made == ["R", "L"]
+    assert frames[-1].news == "no tile can slide right"
+    assert frames[-1].status == "2 moves"
 
 
 def test_the_game_is_won_by_its_own_hints() -> None:
@@ -168,14 +180,15 @@ def test_the_game_is_won_by_its_own_hints() -> None:
     for _ in range(31):
         if session.over:
             break
-        hint = session.hint()
+        hint = game.hint(session.position)
         assert hint is not None
-        session.make(hint)
+        session.make(hint.move)
     assert session.over
     assert len(session.made) == all_distances(3, 3, EIGHT)[game.problem.start]
-    assert game.draw(session.position, (0, 0), "2,2").cell(0, 0).text == "[1]"
-    assert game.closing_words(5).startswith("done with 5 moves")
-    assert game.another().size == (3, 3)
+    fewest = len(session.made)
+    words = game.closing_words(session.made)
+    assert words == f"done with {fewest} moves; the fewest possible: {fewest}"
+    assert game.another().problem.rows == 3
 
 
 @pytest.mark.parametrize("method", ["auto", "idastar", "astar", "greedy"])

@@ -95,7 +95,7 @@ def _flat(nested: Any, size: int, name: str, source: str) -> tuple[int, list[Any
 
 def _no_model(reason: str, source: str) -> BadInput:
     return BadInput(
-        f"this is no model: {reason}", Place(source), "give a model as answers have it"
+        f"this is no model: {reason}", Place(source), "give a model as answers in JSON have it"
     )
 
 

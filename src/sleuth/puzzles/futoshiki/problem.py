@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
+from sleuth import spots
 from sleuth.drawing import Cell, Drawing
 from sleuth.errors import BadInput, Place
 from sleuth.problem import InNotation
@@ -119,17 +120,27 @@ class Futoshiki(InNotation):
             )
         return tuple(rows)
 
-    def draw(self, solution: Numbers | None = None) -> Drawing:
-        """The grid with the signs between its cells; found numbers differ from given ones."""
+    def draw(
+        self, solution: Numbers | None = None, marks: Mapping[str, str] | None = None
+    ) -> Drawing:
+        """The grid with the signs between its cells; found numbers differ from given ones.
+
+        Half solved, `marks` has a number, or `~` and candidates (`~1,4`), by spots.
+        """
         cells = {}
         for row, givens in enumerate(self.givens):
             for column, given in enumerate(givens):
+                mark = (marks or {}).get(spots.cell(row, column), "")
                 if given:
                     cells[row, column] = Cell(str(given), "given")
                 elif solution is not None:
                     cells[row, column] = Cell(str(solution[row][column]), "found")
+                elif mark.startswith("~"):
+                    between_numbers = "" if self.size < 10 else " "
+                    notes = mark[1:].replace(",", between_numbers)
+                    cells[row, column] = Cell(notes, "notes")
                 else:
-                    cells[row, column] = Cell(".", "dim")
+                    cells[row, column] = Cell(mark, "found" if mark else "dim")
         between = {}
         remarks = []
         for one, other in self.less:
@@ -145,4 +156,11 @@ class Futoshiki(InNotation):
             for one, other in self.consecutive:
                 between[one, other] = "|" if one[0] == other[0] else "-"
             remarks.append("a bar: the two differ by one; no bar: they do not")
-        return Drawing(self.size, self.size, cells, between=between, caption="; ".join(remarks))
+        return Drawing(
+            self.size,
+            self.size,
+            cells,
+            between=between,
+            caption="; ".join(remarks),
+            title=f"Futoshiki {self.size} × {self.size}",
+        )

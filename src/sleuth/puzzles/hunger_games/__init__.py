@@ -42,6 +42,7 @@ PUZZLE = Puzzle(
     reader=f"{_HERE}.reader:read_hunger_game",
     splitter=f"{_HERE}.reader:hunger_games",
     examples=("meadow", "hedge", "desert"),
+    game=f"{_HERE}.game:HungerGamePlay",
     generator=f"{_HERE}.generator:generate",
     options=(
         Option("energy", "energy at the start, if not the file's or 10", "integer", least=0),

@@ -37,6 +37,7 @@ PUZZLE = Puzzle(
     reader=f"{_HERE}.reader:read_maze",
     splitter=f"{_HERE}.reader:mazes",
     examples=("courtyard", "four-corners", "marsh"),
+    game=f"{_HERE}.game:MazeGame",
     generator=f"{_HERE}.generator:generate",
     options=(
         Option(

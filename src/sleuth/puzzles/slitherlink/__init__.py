@@ -52,6 +52,7 @@ PUZZLE = Puzzle(
     default_method="rules/cadical",
     reader=f"{_HERE}.reader:read",
     examples=("small", "minimal", "large"),
+    game=f"{_HERE}.game:SlitherlinkGame",
     splitter=f"{_HERE}.reader:instances",
     writers={
         "project": f"{_HERE}.formats.project:write_instance",

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
+from sleuth import spots
 from sleuth.drawing import Cell, Drawing
 from sleuth.problem import InNotation
 from sleuth.puzzles.slitherlink.formats import box, project
 from sleuth.puzzles.slitherlink.segments import Loop, Point, Segment
 from sleuth.spots import corner_place, place
+
+#: How marks on sides and in cells are drawn.
+MARKED_SIDES = {"line": "path", "cross": "cross"}
+MARKED_CELLS = {"inside": ("▪", "lit"), "outside": ("▫", "seen")}
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -91,14 +96,21 @@ class Slitherlink(InNotation):
             return frozenset(box.read(text, source, self.rows, self.columns))
         return frozenset(project.read_loop(text, source, self.rows, self.columns))
 
-    def draw(self, solution: Loop | None = None) -> Drawing:
-        """The clues and the line."""
-        return Drawing(
-            self.rows,
-            self.columns,
-            {(row, column): Cell(str(number)) for row, column, number in self.given()},
-            dict.fromkeys(sorted(solution or ()), "path"),
-        )
+    def draw(self, solution: Loop | None = None, marks: Mapping[str, str] | None = None) -> Drawing:
+        """The clues and the line; half solved, the marks (`line`, `cross`, `inside`, `outside`)
+        by their spots."""
+        cells = {(row, column): Cell(str(number)) for row, column, number in self.given()}
+        lines = dict.fromkeys(sorted(solution or ()), "path")
+        for spot, mark in (marks or {}).items():
+            if mark in MARKED_SIDES:
+                lines[spots.line_of_side(spot)] = MARKED_SIDES[mark]
+            else:
+                _, row, column = spots.read(spot) or ("", 0, 0)
+                text = cells[row, column].text if (row, column) in cells else ""
+                sign, style = MARKED_CELLS[mark]
+                cells[row, column] = Cell(text or sign, style)
+        title = f"Slitherlink {self.rows} × {self.columns}"
+        return Drawing(self.rows, self.columns, cells, lines, title=title, points=True)
 
     def _is_side(self, segment: Segment) -> bool:
         (row, column), (to_row, to_column) = segment

@@ -40,7 +40,10 @@ def refute(
     A shortest refutation is another question, which `shortest` answers.
     """
     counts = Counts(listener=listener)
-    given = _given(clauses, counts)
+    return _refuted(_given(clauses, counts), strategy, meter, counts)
+
+
+def _refuted(given: list[Line], strategy: str, meter: Meter, counts: Counts) -> Answer[Proof]:
     try:
         empty, conclusive = _run(given, strategy, meter, counts)
     except LimitReached as stop:
@@ -68,11 +71,11 @@ def shortest(
     strategy: str = "shortest",
 ) -> Answer[Proof]:
     """The refutation of provably fewest steps."""
-    first = refute(clauses, question, meter.within(), strategy="unit-preference")
-    if first.solution is None:
-        return first
     counts = Counts(listener=listener)
     given = _given(clauses, counts)
+    first = _refuted(given, "unit-preference", meter, counts)
+    if first.solution is None:
+        return first
     most = len(first.solution.inferences) - 1
     try:
         empty = shortest_refutation(given, most, meter, counts)
