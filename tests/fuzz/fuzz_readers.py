@@ -23,6 +23,7 @@ from sleuth.logic.ladr.reader import read_formula
 from sleuth.logic.ladr.writer import write_ladr
 from sleuth.logic.proofs.checking.checker import check_proof
 from sleuth.logic.proofs.formats import json_form as proof_json
+from sleuth.logic.proofs.proof import Proof
 from sleuth.logic.reading import read_text
 from sleuth.logic.tptp.writer import write_tptp
 from sleuth.method_name import parse_method
@@ -104,7 +105,9 @@ def _proof(text: str) -> None:
 
 
 def _proof_of(theory: str) -> str:
-    return proof_json.write(run(Request("prove", "theory", theory)).solution)
+    proof = run(Request("prove", "theory", theory)).solution
+    assert isinstance(proof, Proof)
+    return proof_json.write(proof)
 
 
 def _request(text: str) -> None:
