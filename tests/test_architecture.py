@@ -43,6 +43,7 @@ ROOMS = [
     "catalogue",
     "running",
     "playing",
+    "recording",
     "worker",
     "search",
     "sat",

@@ -171,17 +171,35 @@ def test_what_methods_tell_and_answer_is_what_the_schemas_say(kind: str) -> None
         assert Answer.from_json(data, problem) == answer
 
 
-@pytest.mark.parametrize(
-    "request_",
-    [
-        Request("check", "maze", solution="N"),
-        Request("draw", "maze"),
-        Request("export", "futoshiki", options={"to": "dimacs"}),
-        Request("generate", "maze", options={"count": 2, "seed": 1}),
-        Request("heuristic", "lights-out", text="11\n11\n"),
-    ],
-    ids=lambda request: str(request.task),
-)
+THEORY = """
+formulas(assumptions).
+  man(x) -> mortal(x).
+  man(Socrates).
+end_of_list.
+formulas(goals).
+  mortal(Socrates).
+end_of_list.
+"""
+
+#: A request for each of the tasks besides solving.
+EACH = [
+    Request("check", "maze", solution="N"),
+    Request("draw", "maze"),
+    Request("export", "futoshiki", options={"to": "dimacs"}),
+    Request("generate", "maze", options={"count": 2, "seed": 1}),
+    Request("heuristic", "lights-out", text="11\n11\n"),
+    Request("prove", "theory", text=THEORY),
+    Request("models", "theory", text=THEORY, options={"size": 2}),
+    Request("decide", "theory", text=THEORY, limits=Limits(seconds=20)),
+    Request("parse", "theory", text=THEORY, options={"to": "json"}),
+]
+
+
+def test_each_task_is_tried() -> None:
+    assert {request.task for request in EACH} | {"solve"} == set(catalogue.TASKS)
+
+
+@pytest.mark.parametrize("request_", EACH, ids=lambda request: str(request.task))
 def test_answers_of_all_tasks_are_what_the_schema_says(request_: Request) -> None:
     problem = None if request_.text or request_.task == "generate" else sleuth.read(request_.kind)
     heard: list[Event] = []

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from sleuth.face import read as read
     from sleuth.face import solve as solve
     from sleuth.face import theory as theory
+    from sleuth.face import watch as watch
     from sleuth.limits import Cancellation as Cancellation
     from sleuth.limits import Limits as Limits
     from sleuth.own.constraint_model import Model as Model
@@ -65,6 +66,7 @@ _PUBLIC: dict[str, str] = {
     "search_problem": "sleuth.own.search_problem:search_problem",
     "solve": "sleuth.face:solve",
     "theory": "sleuth.face:theory",
+    "watch": "sleuth.face:watch",
 }
 
 __all__ = ["__version__", *_PUBLIC]  # noqa: PLE0604

@@ -402,6 +402,11 @@ def theory_method(task: str, name: str | None) -> Engine:
     return known[name]
 
 
+def known_everywhere(kind: str) -> bool:
+    """Whether another process knows this kind of problem too, and can read it from its text."""
+    return kind == "theory" or isinstance(PUZZLES.get(kind), str)
+
+
 def register(entry: Puzzle, examples: Mapping[str, str] | None = None) -> None:
     """Add a puzzle to the catalogue of this process, with the texts of its examples.
 

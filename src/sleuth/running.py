@@ -11,11 +11,12 @@ from typing import Any
 
 from sleuth import catalogue
 from sleuth.answer import Answer, Status
-from sleuth.brought import bringing
+from sleuth.brought import bringing, names_a_file
 from sleuth.errors import BadRequest
 from sleuth.events import Hear
 from sleuth.limits import Cancellation, LimitReached, Meter, metered
 from sleuth.loading import load
+from sleuth.method_name import parse_method
 from sleuth.problem import Problem
 from sleuth.request import Request
 
@@ -47,6 +48,19 @@ def run(
     except MemoryError:
         answer = Answer(Status.UNKNOWN, stats=meter.stats(), limit="memory")
     return replace(answer, task=request.task, kind=request.kind)
+
+
+def stoppable(request: Request) -> bool:
+    """Whether the engine that a request names looks at its meter, so that it stops in time."""
+    name, _ = parse_method(request.method)
+    if request.task != "solve" or (name is not None and names_a_file(name)):
+        return True
+    return catalogue.method(catalogue.puzzle(request.kind), name).engine.stoppable
+
+
+def read(request: Request) -> Problem:
+    """The problem of a request."""
+    return catalogue.puzzle(request.kind).read(request.text, request.source, **request.options)
 
 
 def instances(request: Request) -> list[Request]:

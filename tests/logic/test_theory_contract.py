@@ -25,9 +25,8 @@ from sleuth.running import run
 
 GROUP = """formulas(assumptions). e * x = x. x' * x = e. (x * y) * z = x * (y * z). end_of_list.
 formulas(goals). x * e = x. end_of_list."""
-TWO_GOALS = (
-    "formulas(a). p(a). p(x) -> q(x). end_of_list. formulas(goals). q(a). q(b). end_of_list."
-)
+COUNTER = "formulas(a). p(a). p(x) -> q(x). end_of_list. formulas(goals). q(b). end_of_list."
+TWO_GOALS = COUNTER.replace("q(b).", "q(a). q(b).")
 CLAUSES = "3\nEnrolled(ann)\n(¬Enrolled(x), Reads(x))\n¬Reads(ann)\n"
 PRODUCTION = """set(production).
 formulas(usable). at(x) -> at(x + 1) # answer(step(x)). end_of_list.
@@ -169,8 +168,8 @@ def test_a_theory_reads_prints_and_draws_itself() -> None:
         text = problem.to_text()
         assert entry.read(text, "again").to_text() == text
         assert to_text(problem.draw()).strip()
-        model = run(Request("solve", "theory", text)).solution
-        proof = run(REQUESTS["prove"]).solution
+        model: Any = run(Request("solve", "theory", text)).solution
+        proof: Any = run(REQUESTS["prove"]).solution
         for solution in (model, proof):
             assert to_svg(problem.draw(solution)).startswith("<svg ")
             notation = problem.solution_to_text(solution)

@@ -39,24 +39,24 @@ def test_a_worker_needs_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
     assert not needs_worker(SECONDS, stoppable=False)
 
 
-@pytest.mark.parametrize(("stoppable", "where"), [(True, "process"), (False, "run")])
-def test_the_answer_is_the_same_in_both_places(stoppable: bool, where: str) -> None:
+@pytest.mark.parametrize(("method", "where"), [("linear", "process"), ("cpsat", "run")])
+def test_the_answer_is_the_same_in_both_places(method: str, where: str) -> None:
     from sleuth.puzzles.lights_out.reader import read_board
 
     text = "101\n010\n111\n"
-    request = Request("solve", "lights-out", text, limits=SECONDS)
+    request = Request("solve", "lights-out", text, method=method, limits=Limits(seconds=30))
     board = read_board(text, "input")
-    answer = run_anywhere(request, stoppable=stoppable, problem=board)
+    answer = run_anywhere(request, problem=board)
     assert answer.memory == where
     assert answer.solution is not None
     assert board.check(answer.solution) == []
 
 
 def test_what_is_cancelled_stops_in_both_places() -> None:
-    request = Request("solve", "lights-out", "101\n010\n111\n", limits=SECONDS)
-    for stoppable in (True, False):
+    for method in ("linear", "cpsat"):
+        request = Request("solve", "lights-out", "101\n010\n111\n", method=method, limits=SECONDS)
         cancellation = Cancellation()
         cancellation.cancel()
         began = time.monotonic()
-        assert run_anywhere(request, None, cancellation, stoppable=stoppable).limit == "interrupted"
+        assert run_anywhere(request, None, cancellation).limit == "interrupted"
         assert time.monotonic() - began < 1

@@ -23,7 +23,7 @@ from sleuth.options import Option
 from sleuth.problem import Problem
 from sleuth.puzzle import Puzzle
 from sleuth.request import Request
-from sleuth.running import run
+from sleuth.worker.where import run_anywhere
 
 _LARGEST_FILE = 64 * 1024 * 1024
 _BAR_WIDTH = 30
@@ -207,10 +207,11 @@ def answered(
 ) -> Answer[Any]:
     """Run a request, with progress on a terminal, until it ends or Ctrl-C stops it."""
     with interruptible() as cancellation, ticking(working_on) as bar:
-        return run(
+        return run_anywhere(
             request,
             hear or bar,
-            cancellation=cancellation,
+            cancellation,
+            shell=True,
             problem=problem,
             allow_files=True,
         )

@@ -29,7 +29,7 @@ from sleuth.options import Option
 from sleuth.puzzle import Puzzle
 from sleuth.request import Question, Request
 from sleuth.running import instances
-from sleuth.running import run as answer_request
+from sleuth.worker.where import run_apart
 
 T = TypeVar("T")
 
@@ -62,9 +62,7 @@ def make(entry: Puzzle) -> click.Command:
                 requests,
                 methods,
                 repeat=values["repeat"],
-                runner=lambda request: answer_request(
-                    request, cancellation=cancellation, allow_files=True
-                ),
+                runner=lambda request: run_apart(request, cancellation, allow_files=True),
             )
             for row in with_progress(steps, len(requests) * len(methods)):
                 rows.append(row)

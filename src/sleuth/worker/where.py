@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
+from sleuth import catalogue
 from sleuth.answer import Answer
+from sleuth.brought import names_a_file
+from sleuth.errors import SleuthError
 from sleuth.events import Hear
 from sleuth.limits import Cancellation, Limits
+from sleuth.method_name import parse_method
 from sleuth.problem import Problem
 from sleuth.request import Request
-from sleuth.running import run
+from sleuth.running import read, run, stoppable
 from sleuth.worker.pool import shared_pool, workers_serve
 
 
@@ -31,11 +37,69 @@ def run_anywhere(
     hear: Hear | None = None,
     cancellation: Cancellation | None = None,
     *,
-    stoppable: bool,
     shell: bool = False,
     problem: Problem | None = None,
+    own: Mapping[str, Any] | None = None,
+    allow_files: bool = False,
 ) -> Answer[Any]:
-    """Run in this process, or in a worker of the shared pool if only that can be stopped."""
-    if needs_worker(request.limits, stoppable=stoppable, shell=shell):
+    """Run in this process, or in a worker of the shared pool if only that can be stopped.
+
+    What the caller brings of its own stays in the caller's process.
+    """
+    travels = not own and catalogue.known_everywhere(request.kind)
+    if travels and needs_worker(request.limits, stoppable=stoppable(request), shell=shell):
+        if problem is None:
+            problem = read(request)
+        elif not request.text:
+            request = replace(request, text=problem.to_text())
         return shared_pool().run(request, hear, cancellation, problem=problem)
-    return run(request, hear, cancellation=cancellation, problem=problem)
+    return run(
+        request,
+        hear,
+        cancellation=cancellation,
+        problem=problem,
+        own=own,
+        allow_files=allow_files,
+    )
+
+
+def run_apart(
+    request: Request, cancellation: Cancellation | None = None, *, allow_files: bool = False
+) -> Answer[Any]:
+    """Run in a worker of the shared pool, as comparisons do.
+
+    Functions of the caller's own files stay here: what they need may not be elsewhere.
+    """
+    if allow_files and brings_files(request):
+        return run(request, cancellation=cancellation, allow_files=True)
+    return shared_pool().run(request, None, cancellation)
+
+
+def run_many(
+    requests: Sequence[Request],
+    cancellation: Cancellation | None = None,
+    *,
+    allow_files: bool = False,
+) -> Iterator[Answer[Any] | SleuthError]:
+    """Run all in workers, and give the outcomes in the order of the requests."""
+    if allow_files and any(map(brings_files, requests)):
+        for request in requests:
+            try:
+                yield run(request, cancellation=cancellation, allow_files=True)
+            except SleuthError as error:
+                yield error
+        return
+    ahead: dict[int, Answer[Any] | SleuthError] = {}
+    due = 0
+    for place, outcome in shared_pool().map(requests, cancellation):
+        ahead[place] = outcome
+        while due in ahead:
+            yield ahead.pop(due)
+            due += 1
+
+
+def brings_files(request: Request) -> bool:
+    """Whether a request speaks of functions in files of the caller."""
+    name, in_name = parse_method(request.method)
+    spoken_of = (name, *in_name.values(), *request.options.values())
+    return any(isinstance(each, str) and names_a_file(each) for each in spoken_of)
