@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from sleuth.text import unreadable
+from sleuth.text import unshowable
 
 T = TypeVar("T")
 _WORDS = {
@@ -33,7 +33,7 @@ def expected(data: Any, kind: type[T], what: str) -> T:
         if len(shown) > _LONGEST:
             shown = shown[:_LONGEST] + "…"
         raise WrongShape(f"{what} is {_WORDS[kind]}, not {shown}")
-    if isinstance(data, str) and (odd := unreadable(data)):
+    if isinstance(data, str) and (odd := unshowable(data)):
         raise WrongShape(f"{what} holds {odd[0]!a}, which is no character of a text")
     return data
 
