@@ -24,6 +24,7 @@ ROOMS = [
     "spots",
     "exit_codes",
     "loading",
+    "pure",
     "limits",
     "brought",
     "options",

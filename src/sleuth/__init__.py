@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING, Any
 
 __version__ = "0.1.0"
+
+if os.environ.get("SLEUTH_PURE") == "1":
+    from sleuth.pure import use_sources
+
+    use_sources()
 
 if TYPE_CHECKING:
     from sleuth import catalogue as catalogue
