@@ -6,6 +6,7 @@ import re
 from bisect import bisect_right
 
 from sleuth.errors import BadInput, Place
+from sleuth.text import unshowable
 
 #: The line that begins a plain list of clauses: their number, perhaps after a question for it.
 COUNT_LINE = re.compile(r"(?:[^\d\n]*:)?[^\S\n]*(\d+)[^\S\n]*(?:\n|\Z)")
@@ -47,6 +48,11 @@ class SourceText:
         margin = "".join("\t" if character == "\t" else " " for character in line[: offset - start])
         what_to_do = f" ({remedy})" if remedy else ""
         return BadInput(f"{problem}{what_to_do}\n    {line}\n    {margin}^", place)
+
+    def refuse_odd_name(self, name: str, offset: int) -> None:
+        """Refuse a quoted name with white space in it that moves the cursor back."""
+        if odd := unshowable(name):
+            raise self.error(offset, f"{odd[0]!a} in a name", "take it out")
 
     def count(self, symbols: int, offset: int) -> None:
         """Refuse a text with more symbols so far than the rest of Sleuth can make use of."""

@@ -84,6 +84,8 @@ class Tokenizer:
             if kind in ("name", "string", "punctuation", "period"):
                 if len(text) > MOST_DIGITS:
                     self._refuse_long_number(text, start)
+                if kind == "string":
+                    self._text.refuse_odd_name(text, start)
                 tokens.append(Token(kind, text, start, self._offset))  # type: ignore[arg-type]
                 if kind == "period":
                     self._symbols += len(tokens)

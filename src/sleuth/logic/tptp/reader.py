@@ -131,6 +131,8 @@ class _Reader:
                 if statements:
                     raise self._other_language(statements[-1])
                 raise self._text.error(match.start(), f"{match[0]} has no meaning in TPTP")
+            if kind in ("quoted", "object"):
+                self._text.refuse_odd_name(match.group(), match.start())
             if kind != "space":
                 tokens.append(_Token(kind, match.group(), match.start(), match.end()))
                 if len(tokens) > MOST_SYMBOLS:
