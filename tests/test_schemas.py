@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import assume, example, given
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator, ValidationError
 
@@ -42,6 +42,7 @@ requests = st.builds(
     questions,
     limits,
     st.none() | words,
+    st.none() | st.integers(1, 10**6),
 )
 evidence = st.builds(
     Evidence,
@@ -121,10 +122,13 @@ def test_events_round_trip(event: Event) -> None:
     assert Event.from_json(data) == event
 
 
-@given(requests, st.sampled_from(["task", "kind", "question", "options", "limits"]), plain)
+@example(Request("solve", "maze"), "line", True)
+@given(requests, st.sampled_from(["task", "kind", "question", "options", "limits", "line"]), plain)
 def test_reading_and_schema_refuse_the_same_requests(
     request: Request, field: str, value: Any
 ) -> None:
+    # To JSON 1.0 is an integer; Python keeps the two apart, and so does reading.
+    assume(not (isinstance(value, float) and value.is_integer()))
     data = {**through_json(request.to_json()), field: value}
     try:
         Request.from_json(data)
