@@ -18,12 +18,13 @@ PACKAGE = ROOT / "src" / "sleuth"
 
 #: The rooms from top to bottom: each may use itself and those before it.
 ROOMS = [
+    "text",
     "errors",
     "json_schema",
     "spots",
     "exit_codes",
     "loading",
-    "text",
+    "pure",
     "limits",
     "brought",
     "options",
@@ -43,6 +44,7 @@ ROOMS = [
     "catalogue",
     "running",
     "playing",
+    "recording",
     "worker",
     "search",
     "sat",

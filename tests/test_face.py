@@ -8,6 +8,7 @@ import re
 import subprocess
 import sys
 import threading
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -148,6 +149,60 @@ def test_questions_limits_and_ears() -> None:
     cancellation = sleuth.Cancellation()
     cancellation.cancel()
     assert sleuth.solve(maze, method="bfs", cancellation=cancellation).limit == "interrupted"
+
+
+def test_a_watched_search_can_be_looked_at() -> None:
+    search = sleuth.watch("maze", method="bfs")
+    assert len(search.expanded) == search.answer.stats["expanded"]
+    assert set(search.expanded) <= set(search.tree)
+    assert [state for state, parent in search.tree.items() if parent is None] == search.path[:1]
+    # The path runs along the tree, from the start to its end.
+    assert all(search.tree[after] == before for before, after in pairwise(search.path))
+    assert search.answer.cost == len(search.path) - 1
+    assert search.draw(1) != search.draw()
+    assert search._repr_html_().count("<svg ") == 2
+    assert len(repr(search)) < 200
+    unseen = sleuth.watch("futoshiki")
+    with pytest.raises(BadRequest, match="shows no search"):
+        unseen.draw()
+    assert unseen._repr_html_().count("<svg ") == 1
+
+
+def test_theories_proofs_and_models_show_themselves() -> None:
+    theory = sleuth.theory(
+        facts=["man(x) -> mortal(x)", "man(Socrates)"], goals=["mortal(Socrates)"]
+    )
+    assert repr(theory) == "<theory, 2 facts, 1 goal>"
+    proved = sleuth.prove(theory, seconds=20)
+    assert proved.checked
+    assert repr(proved.solution) == "<proof of 2 inferences>"
+    assert "mortal" in theory._repr_html_()
+    assert "mortal" in proved._repr_html_()
+    found = sleuth.models(sleuth.theory(facts=["f(f(x)) = x", "f(x) != x"]), size=2)
+    assert found.checked
+    assert repr(found.solution) == "<model of 2 elements: f>"
+    assert "<svg " in found._repr_html_()
+    assert found.solution is not None
+    assert "<svg " in found.solution._repr_svg_()
+    refuted = sleuth.decide(sleuth.theory(facts=["p(a)"], goals=["p(b)"]), seconds=20)
+    assert not refuted
+    assert refuted.limit is None
+
+
+def test_theories_come_from_texts_files_and_formulas(tmp_path: Path) -> None:
+    text = (
+        "formulas(assumptions).\n  p(a).\nend_of_list.\nformulas(goals).\n  p(a).\nend_of_list.\n"
+    )
+    file = tmp_path / "theory.in"
+    file.write_text(text)
+    stated = sleuth.theory(facts=["p(a)."], goals=["p(a)"])
+    assert stated.to_text() == sleuth.theory(text).to_text() == sleuth.theory(file).to_text()
+    for like in (text, file, stated):
+        assert sleuth.prove(like, seconds=20)
+    with pytest.raises(BadRequest):
+        sleuth.theory(text, facts=["p(b)"])
+    with pytest.raises(SleuthError):
+        sleuth.theory(facts=["p("])
 
 
 def test_checking_takes_notation_and_values() -> None:

@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import assume, example, given
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator, ValidationError
 
@@ -42,6 +42,7 @@ requests = st.builds(
     questions,
     limits,
     st.none() | words,
+    st.none() | st.integers(1, 10**6),
 )
 evidence = st.builds(
     Evidence,
@@ -121,10 +122,13 @@ def test_events_round_trip(event: Event) -> None:
     assert Event.from_json(data) == event
 
 
-@given(requests, st.sampled_from(["task", "kind", "question", "options", "limits"]), plain)
+@example(Request("solve", "maze"), "line", True)
+@given(requests, st.sampled_from(["task", "kind", "question", "options", "limits", "line"]), plain)
 def test_reading_and_schema_refuse_the_same_requests(
     request: Request, field: str, value: Any
 ) -> None:
+    # To JSON 1.0 is an integer; Python keeps the two apart, and so does reading.
+    assume(not (isinstance(value, float) and value.is_integer()))
     data = {**through_json(request.to_json()), field: value}
     try:
         Request.from_json(data)
@@ -171,17 +175,35 @@ def test_what_methods_tell_and_answer_is_what_the_schemas_say(kind: str) -> None
         assert Answer.from_json(data, problem) == answer
 
 
-@pytest.mark.parametrize(
-    "request_",
-    [
-        Request("check", "maze", solution="N"),
-        Request("draw", "maze"),
-        Request("export", "futoshiki", options={"to": "dimacs"}),
-        Request("generate", "maze", options={"count": 2, "seed": 1}),
-        Request("heuristic", "lights-out", text="11\n11\n"),
-    ],
-    ids=lambda request: str(request.task),
-)
+THEORY = """
+formulas(assumptions).
+  man(x) -> mortal(x).
+  man(Socrates).
+end_of_list.
+formulas(goals).
+  mortal(Socrates).
+end_of_list.
+"""
+
+#: A request for each of the tasks besides solving.
+EACH = [
+    Request("check", "maze", solution="N"),
+    Request("draw", "maze"),
+    Request("export", "futoshiki", options={"to": "dimacs"}),
+    Request("generate", "maze", options={"count": 2, "seed": 1}),
+    Request("heuristic", "lights-out", text="11\n11\n"),
+    Request("prove", "theory", text=THEORY),
+    Request("models", "theory", text=THEORY, options={"size": 2}),
+    Request("decide", "theory", text=THEORY, limits=Limits(seconds=20)),
+    Request("parse", "theory", text=THEORY, options={"to": "json"}),
+]
+
+
+def test_each_task_is_tried() -> None:
+    assert {request.task for request in EACH} | {"solve"} == set(catalogue.TASKS)
+
+
+@pytest.mark.parametrize("request_", EACH, ids=lambda request: str(request.task))
 def test_answers_of_all_tasks_are_what_the_schema_says(request_: Request) -> None:
     problem = None if request_.text or request_.task == "generate" else sleuth.read(request_.kind)
     heard: list[Event] = []

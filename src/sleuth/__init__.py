@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING, Any
 
 __version__ = "0.1.0"
+
+if os.environ.get("SLEUTH_PURE") == "1":
+    from sleuth.pure import use_sources
+
+    use_sources()
 
 if TYPE_CHECKING:
     from sleuth import catalogue as catalogue
@@ -25,6 +31,7 @@ if TYPE_CHECKING:
     from sleuth.face import read as read
     from sleuth.face import solve as solve
     from sleuth.face import theory as theory
+    from sleuth.face import watch as watch
     from sleuth.limits import Cancellation as Cancellation
     from sleuth.limits import Limits as Limits
     from sleuth.own.constraint_model import Model as Model
@@ -65,6 +72,7 @@ _PUBLIC: dict[str, str] = {
     "search_problem": "sleuth.own.search_problem:search_problem",
     "solve": "sleuth.face:solve",
     "theory": "sleuth.face:theory",
+    "watch": "sleuth.face:watch",
 }
 
 __all__ = ["__version__", *_PUBLIC]  # noqa: PLE0604

@@ -98,7 +98,7 @@ class Answer(Generic[SolutionT]):
         """
         words = _STATUS_WORDS | _TASK_WORDS.get(self.task, {})
         parts = [words[self.status]]
-        if self.status is Status.SOLVED and self.checked:
+        if self.status is Status.SOLVED and self.checked and self.task != "check":
             against = "" if self.task in _TASK_WORDS else " against the rules"
             parts = [f"{parts[0]}, and checked{against}"]
         if self.error is not None:
@@ -171,7 +171,9 @@ class Answer(Generic[SolutionT]):
         if self.evidence is not None:
             parts.append(self.evidence.text)
         words = "".join(f"<p>{escape(part)}</p>" for part in parts)
-        return f"<div>{words}{self._repr_svg_() or ''}</div>"
+        # A proof shows itself in lines; other solutions are drawn into their problem.
+        itself = getattr(self.solution, "_repr_html_", self._repr_svg_)()
+        return f"<div>{words}{itself or ''}</div>"
 
     def to_json(self) -> dict[str, Any]:
         """The answer as the one object that every surface prints."""
@@ -260,6 +262,15 @@ _TASK_WORDS = {
     "prove": {Status.SOLVED: "proved", Status.UNSOLVABLE: "it does not follow"},
     "decide": {Status.SOLVED: "it follows", Status.UNSOLVABLE: "it does not follow"},
     "models": {Status.SOLVED: "there is a model", Status.UNSOLVABLE: "there is no such model"},
+    "check": {Status.SOLVED: "it is right", Status.UNSOLVABLE: "it is wrong"},
+    "heuristic": {
+        Status.SOLVED: "admissible and consistent",
+        Status.UNSOLVABLE: "not both admissible and consistent",
+    },
+    "generate": {Status.SOLVED: "made"},
+    "draw": {Status.SOLVED: "drawn"},
+    "export": {Status.SOLVED: "written"},
+    "parse": {Status.SOLVED: "read"},
 }
 
 

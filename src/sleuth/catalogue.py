@@ -7,7 +7,6 @@ a new puzzle gets every engine of its views, and a new engine serves every puzzl
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from difflib import get_close_matches
 from fnmatch import fnmatchcase
 from importlib import import_module
 
@@ -402,6 +401,11 @@ def theory_method(task: str, name: str | None) -> Engine:
     return known[name]
 
 
+def known_everywhere(kind: str) -> bool:
+    """Whether another process knows this kind of problem too, and can read it from its text."""
+    return kind == "theory" or isinstance(PUZZLES.get(kind), str)
+
+
 def register(entry: Puzzle, examples: Mapping[str, str] | None = None) -> None:
     """Add a puzzle to the catalogue of this process, with the texts of its examples.
 
@@ -531,6 +535,8 @@ def did_you_mean(name: str, known: Iterable[str]) -> str:
     >>> did_you_mean("astra", ["astar", "bfs"]), did_you_mean("x", ["astar", "bfs"])
     ('did you mean astar?', 'there are: astar, bfs')
     """
+    from difflib import get_close_matches
+
     names = list(known)
     close = get_close_matches(name, names, n=1)
     if close:

@@ -10,13 +10,15 @@ from sleuth import catalogue
 from sleuth.answer import Answer
 from sleuth.brought import names_a_file
 from sleuth.errors import BadInput, BadRequest, Place
-from sleuth.events import Hear
+from sleuth.events import Event, Hear
 from sleuth.examples import example_names, example_text
 from sleuth.limits import Cancellation, Limits
 from sleuth.problem import Problem
 from sleuth.puzzle import Puzzle
+from sleuth.recording import Recording
 from sleuth.request import Question, Request
 from sleuth.running import run
+from sleuth.worker.where import run_anywhere
 
 #: What is accepted where a problem is wanted: the problem, what a script has stated so far, or
 #: the name of its kind, which a text, a file or the name of a shipped example may follow.
@@ -151,6 +153,13 @@ def solve(
         cancellation=cancellation,
         options=options,
     )
+
+
+def watch(problem: ProblemLike, source: str | Path | None = None, **asked: Any) -> Recording:
+    """Solve a problem as `solve` does and keep everything that the run tells."""
+    events: list[Event] = []
+    answer = solve(problem, source, hear=events.append, **asked)
+    return Recording(answer, tuple(events))
 
 
 def check(
@@ -347,14 +356,14 @@ def _answer(
     request = Request(
         task,
         problem.kind,
-        problem.to_text(),
+        "",
         "input",
         named_value(method, own),
         {name: named_value(value, own) for name, value in options.items() if value is not None},
         question or Question(),
         limits or Limits(),
     )
-    return run(request, hear, cancellation=cancellation, problem=problem, own=own, allow_files=True)
+    return run_anywhere(request, hear, cancellation, problem=problem, own=own, allow_files=True)
 
 
 def named_value(value: Any, own: dict[str, Any]) -> Any:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from sleuth.errors import BadRequest, Place, refusing_endless_numbers
+from sleuth.errors import BadRequest, Place, reading_text
 from sleuth.loading import Reference, load
 from sleuth.method import Engine, View
 from sleuth.options import Option, taken
@@ -52,17 +52,27 @@ class Puzzle:
     splitter: Reference | None = None
     writers: Mapping[str, Reference] = field(default_factory=dict)
 
-    def read(self, text: str, source: str = "input", **options: Any) -> Problem:
-        """Read a problem from text in any of the puzzle's formats."""
-        with refusing_endless_numbers(source):
-            problem: Problem = load(self.reader)(text, source, **taken(self.options, options))
+    def read(self, text: str, source: str | Place = "input", **options: Any) -> Problem:
+        """Read a problem from text in any of the puzzle's formats.
+
+        A place as the source says in which line of its file the text begins.
+        """
+        place = source if isinstance(source, Place) else Place(source)
+        read = load(self.reader)
+        with reading_text(text, place):
+            problem: Problem = read(text, place.source, **taken(self.options, options))
         return problem
 
+    def read_solution(self, problem: Problem, text: str, source: str = "solution") -> Any:
+        """Read a solution of a problem in the puzzle's own notation."""
+        with reading_text(text, Place(source)):
+            return problem.solution_from_text(text, source)
+
     def split(self, text: str, source: str) -> list[tuple[str, Place]]:
-        """The single problems in a text, each with its place."""
+        """The single problems in a text, each with the place where it begins."""
         if self.splitter is None:
             return [(text, Place(source))]
-        with refusing_endless_numbers(source):
+        with reading_text(text, Place(source)):
             parts: list[tuple[str, Place]] = load(self.splitter)(text, source)
         return parts
 

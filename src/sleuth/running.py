@@ -66,4 +66,6 @@ def read(request: Request) -> Problem:
 def instances(request: Request) -> list[Request]:
     """The same request for each of the problems in its text."""
     parts = catalogue.puzzle(request.kind).split(request.text, request.source)
-    return [replace(request, text=text, source=str(place)) for text, place in parts]
+    return [
+        replace(request, text=text, source=place.source, line=place.line) for text, place in parts
+    ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,17 +18,18 @@ from sleuth.drawing import to_svg, to_text
 from sleuth.errors import BadInput, BadRequest, SleuthError, Unsuitable, WrongAnswer
 from sleuth.events import KINDS, Event
 from sleuth.examples import example_names, example_text
-from sleuth.limits import Limits
+from sleuth.limits import LimitReached, Limits, Meter, metered
+from sleuth.logic.clausify import clausify
 from sleuth.logic.problem import TheoryProblem
 from sleuth.logic.proofs.proof import Proof
+from sleuth.logic.reading import read_text
 from sleuth.request import Question, Request
 from sleuth.running import run
 
 GROUP = """formulas(assumptions). e * x = x. x' * x = e. (x * y) * z = x * (y * z). end_of_list.
 formulas(goals). x * e = x. end_of_list."""
-TWO_GOALS = (
-    "formulas(a). p(a). p(x) -> q(x). end_of_list. formulas(goals). q(a). q(b). end_of_list."
-)
+COUNTER = "formulas(a). p(a). p(x) -> q(x). end_of_list. formulas(goals). q(b). end_of_list."
+TWO_GOALS = COUNTER.replace("q(b).", "q(a). q(b).")
 CLAUSES = "3\nEnrolled(ann)\n(¬Enrolled(x), Reads(x))\n¬Reads(ann)\n"
 PRODUCTION = """set(production).
 formulas(usable). at(x) -> at(x + 1) # answer(step(x)). end_of_list.
@@ -146,9 +148,7 @@ def test_goals_share_the_time() -> None:
 
 
 @pytest.mark.parametrize("name", ["prove", "models", "decide", "parse"])
-def test_commands_print_the_answer_of_the_request(
-    name: str, tmp_path: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_commands_print_the_answer_of_the_request(name: str, tmp_path: Path) -> None:
     file = tmp_path / "theory.in"
     file.write_text(TWO_GOALS, encoding="utf-8")
     result = CliRunner().invoke(cli, [name, str(file), "--json"])
@@ -169,8 +169,8 @@ def test_a_theory_reads_prints_and_draws_itself() -> None:
         text = problem.to_text()
         assert entry.read(text, "again").to_text() == text
         assert to_text(problem.draw()).strip()
-        model = run(Request("solve", "theory", text)).solution
-        proof = run(REQUESTS["prove"]).solution
+        model: Any = run(Request("solve", "theory", text)).solution
+        proof: Any = run(REQUESTS["prove"]).solution
         for solution in (model, proof):
             assert to_svg(problem.draw(solution)).startswith("<svg ")
             notation = problem.solution_to_text(solution)
@@ -248,6 +248,24 @@ def test_incomplete_and_oversized_models_are_refused() -> None:
     assert problem.check(small) == ["the theory names the element 3"]
     with pytest.raises(Unsuitable):
         problem.check(problem.solution_from_text(json.dumps({**empty, "size": 10**9}), "x"))
+
+
+def test_a_request_from_elsewhere_includes_no_files(tmp_path: Path) -> None:
+    (tmp_path / "more.ax").write_text("fof(a,axiom,p).", encoding="utf-8")
+    text = "include('more.ax'). fof(g,conjecture,p)."
+    for task in ("prove", "solve"):
+        request = Request(task, "theory", text, options={"includes": str(tmp_path)})
+        with pytest.raises(BadRequest, match="not included here"):
+            run(request)
+    request = Request("prove", "theory", text, options={"includes": str(tmp_path)})
+    assert run(request, allow_files=True).status is Status.SOLVED
+
+
+def test_making_clauses_obeys_the_run() -> None:
+    """Code that is handed no meter looks at that of the run it is in."""
+    theory = read_text(GROUP)
+    with metered(Meter(Limits(seconds=0))), pytest.raises(LimitReached):
+        clausify(theory)
 
 
 def test_a_proof_alone_and_with_its_theory() -> None:

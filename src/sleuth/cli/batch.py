@@ -17,6 +17,7 @@ from sleuth.cli.show import print_json
 from sleuth.errors import SleuthError
 from sleuth.limits import Cancellation
 from sleuth.request import Request
+from sleuth.text import safe
 from sleuth.worker.where import run_many
 
 
@@ -42,17 +43,17 @@ def solve_many(
             outcomes.append(outcome)
             advance()
             if isinstance(outcome, SleuthError):
-                click.echo(f"sleuth: {outcome}", err=True)
+                click.echo(f"sleuth: {safe(str(outcome))}", err=True)
             elif not json:
-                click.echo(request.text.strip())
-                for line in _answer_lines(request.source, outcome):
+                click.echo(safe(request.text.strip()))
+                for line in _answer_lines(str(request.place), outcome):
                     click.echo(line)
             if cancellation.reason is not None:
                 break
     if json:
         print_json(
             [
-                {"instance": request.source, **answer.to_json()}
+                {"instance": str(request.place), **answer.to_json()}
                 for request, answer in zip(requests, outcomes, strict=False)
                 if isinstance(answer, Answer)
             ]
@@ -94,7 +95,7 @@ def _answer_lines(source: str, answer: Answer[Any]) -> Iterator[str]:
 def _summary(requests: Sequence[Request], outcomes: Sequence[Answer[Any] | SleuthError]) -> str:
     """How many were solved, and which were not."""
     answered = [
-        (request.source, outcome)
+        (str(request.place), outcome)
         for request, outcome in zip(requests, outcomes, strict=False)
         if isinstance(outcome, Answer)
     ]
@@ -106,7 +107,7 @@ def _summary(requests: Sequence[Request], outcomes: Sequence[Answer[Any] | Sleut
         (Status.UNKNOWN, "not answered"),
         (Status.FAILED, "broken"),
     ):
-        places = [source for source, answer in answered if answer.status is status]
+        places = [place for place, answer in answered if answer.status is status]
         if places:
             named = "" if status is Status.SOLVED else f" ({', '.join(places)})"
             parts.append(f"{len(places)} {words}{named}")

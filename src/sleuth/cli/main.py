@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from io import StringIO, TextIOWrapper
 from typing import Any
 
 import click
@@ -13,6 +14,7 @@ import click
 from sleuth import __version__, exit_codes
 from sleuth.errors import SleuthError
 from sleuth.loading import load
+from sleuth.text import safe
 
 #: Every command with where it lives and one line of help, so that --help loads none of them.
 COMMANDS: dict[str, tuple[str, str]] = {
@@ -108,6 +110,10 @@ def main() -> None:
             _to_nowhere(descriptor)
     if sys.stderr is None:
         sys.stderr = open(2, "w", encoding="utf-8", closefd=False)  # noqa: SIM115 - until the end
+    for stream in (sys.stdout, sys.stderr):
+        # What UTF-8 cannot say, such as a file name of other bytes, is shown as an escape.
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
     sys.exit(_called())
 
 
@@ -123,7 +129,9 @@ def _called() -> int:
         _say(str(error))
         return error.exit_code
     except click.ClickException as error:
-        error.show()
+        words = StringIO()
+        error.show(words)
+        _say(safe(words.getvalue()).rstrip("\n"), prefix="")
         return exit_codes.BAD_INPUT
     except (KeyboardInterrupt, click.Abort):
         _say("interrupted")
@@ -139,7 +147,7 @@ def _called() -> int:
     except OSError as error:
         # What could not be written must not be tried again while Python closes.
         _to_nowhere(1)
-        _say(error.strerror or str(error))
+        _say(safe(error.strerror or str(error)))
         return exit_codes.BAD_INPUT
     except Exception:
         # Exit code 1 would say that there is no answer.
@@ -151,9 +159,9 @@ def _called() -> int:
     return code if isinstance(code, int) else exit_codes.ANSWERED
 
 
-def _say(problem: str) -> None:
+def _say(words: str, prefix: str = "sleuth: ") -> None:
     with suppress(OSError):
-        click.echo(f"sleuth: {problem}", err=True)
+        click.echo(f"{prefix}{words}", err=True)
 
 
 def _is_open(descriptor: int) -> bool:

@@ -25,6 +25,7 @@ from sleuth.drawing.styles import (
     STYLES,
 )
 from sleuth.spots import Box, Pair, Position
+from sleuth.text import safe
 
 _CAPTION = 14
 _NARROWEST_CAPTION = 320
@@ -317,7 +318,7 @@ def _text(x: float, y: float, size: float, look: str, text: str) -> str:
 
 def _escaped(text: str) -> str:
     """Text for XML, with a sign in place of what no XML document may hold."""
-    return escape(_FORBIDDEN.sub("\ufffd", text))
+    return escape(safe(_FORBIDDEN.sub("\ufffd", text)))
 
 
 def _length(text: str, size: float) -> float:

@@ -13,6 +13,7 @@ from sleuth.drawing.graph import Graph, arrow
 from sleuth.drawing.layers import layers_of
 from sleuth.drawing.styles import HIGHLIGHTS, STYLES, Look, Ring
 from sleuth.spots import Position
+from sleuth.text import safe
 
 #: A piece of a line: characters and the name of a rich style.
 Piece = tuple[str, str]
@@ -71,7 +72,8 @@ def terminal_lines(drawing: Drawing | Graph, width: int | None = None) -> list[l
     captions = drawing.caption.splitlines()
     if width is not None:
         captions = [part for line in captions for part in textwrap.wrap(line, width) or [""]]
-    return [*lines, *([(line, "")] for line in captions)]
+    shown = [*lines, *([(line, "")] for line in captions)]
+    return [[(safe(text), style) for text, style in line] for line in shown]
 
 
 def _room(drawing: Drawing, width: int | None) -> _Room:

@@ -69,10 +69,10 @@ def compare(
                     refusals[method] = str(refusal)
         for method, answers in runs.items():
             if method in refusals:
-                yield Row(request.source, method, None, None, refusals[method])
+                yield Row(str(request.place), method, None, None, refusals[method])
             else:
                 seconds = median(answer.stats.get("cpu", 0.0) for answer in answers)
-                yield Row(request.source, method, answers[-1], seconds)
+                yield Row(str(request.place), method, answers[-1], seconds)
 
 
 def disagreements(rows: Sequence[Row]) -> list[str]:

@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
-from sleuth.errors import BadInput, Place
+from sleuth.brought import files_allowed
+from sleuth.errors import BadInput, BadRequest, Place
 from sleuth.logic import reading
 from sleuth.logic.models.interpretation import Interpretation
 from sleuth.logic.proofs.proof import Proof
@@ -42,7 +43,7 @@ SHOWN: tuple[Option, ...] = (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class TheoryProblem(InNotation):
     """A theory whose models and proofs can be checked.
 
@@ -53,6 +54,16 @@ class TheoryProblem(InNotation):
 
     theory: Theory
     alone: bool = False
+
+    def __repr__(self) -> str:
+        facts, goals = len(self.theory.facts), len(self.theory.goals)
+        said = f"{facts} fact{'s' * (facts != 1)}, {goals} goal{'s' * (goals != 1)}"
+        return f"<theory, {said}>"
+
+    def _repr_html_(self) -> str:
+        from html import escape
+
+        return f"<pre>{escape(self.to_text())}</pre>"
 
     def to_text(self) -> str:
         """The theory in LADR."""
@@ -121,7 +132,9 @@ class TheoryProblem(InNotation):
         except (json.JSONDecodeError, RecursionError) as error:
             line = error.lineno if isinstance(error, json.JSONDecodeError) else None
             raise BadInput(
-                "a model or a proof is JSON", Place(source, line), "give what --json prints"
+                "a model or a proof is JSON",
+                Place(source, line),
+                "give it as answers in JSON have it",
             ) from None
         if isinstance(data, dict) and "steps" in data:
             return read(text, source)
@@ -156,9 +169,13 @@ def read(
     alone: bool = False,
 ) -> TheoryProblem:
     """Read a theory in any of the languages."""
+    if includes is not None and not files_allowed():
+        raise BadRequest(
+            "files are not included here", remedy="read it from the command line or from Python"
+        )
     folder = None if includes is None else Path(includes)
     format = None if language == "auto" else language
-    return TheoryProblem(reading.read_text(text, source, format, folder), alone)
+    return TheoryProblem(reading.read_text(text, source, format, folder, folder is not None), alone)
 
 
 def models_view(
@@ -187,7 +204,7 @@ PUZZLE = Puzzle(
         "ladr": "the language of Prover9 and Mace4",
         "tptp": "cnf(…), fof(…) and tff(…) of TPTP",
         "clauses": "a plain list of clauses, their number first",
-        "json": "what `sleuth parse --to json` writes",
+        "json": "everything that a theory says, for other programs",
     },
     views=(
         View(

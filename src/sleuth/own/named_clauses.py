@@ -11,7 +11,7 @@ from sleuth.errors import BadInput, BadRequest, Place
 from sleuth.method import View
 from sleuth.problem import InNotation
 from sleuth.puzzle import Puzzle
-from sleuth.sat.rules import Rules, Words
+from sleuth.sat.rules import Kind, Label, Rules, Words
 
 #: Whether each name is true.
 Valuation = Mapping[str, bool]
@@ -115,7 +115,7 @@ class Clauses:
 
 
 def rules(problem: NamedClauses) -> Rules[Valuation]:
-    """One group a clause."""
+    """One group a clause: what a script states are clues."""
 
     def lift(true: frozenset[int]) -> Valuation:
         return {name: number in true for name, number in numbers.items()}
@@ -127,7 +127,7 @@ def rules(problem: NamedClauses) -> Rules[Valuation]:
             -numbers[each.removeprefix(_NOT)] if each.startswith(_NOT) else numbers[each]
             for each in literals
         ]
-        view.add(sentence, [clause])
+        view.add(sentence, [clause], Label(Kind.CLUE))
     return view
 
 

@@ -14,6 +14,7 @@ from typing import Any
 from sleuth.errors import BadInput, Place, Unsuitable
 from sleuth.limits import paced
 from sleuth.sat.rules import Clause, Rules
+from sleuth.text import shortened
 
 _VARIABLE = re.compile(r"c variable (\d{1,9}): (.*)")
 _CLAUSES = re.compile(r"c clauses (\d{1,9})-(\d{1,9}): (.*)")
@@ -98,15 +99,6 @@ def _announced(what: str, digits: str, most: int, place: Place) -> int:
             f"Sleuth reads formulas of at most {most} {what}",
         )
     return int(digits)
-
-
-def shortened(word: str) -> str:
-    """A word as a message quotes it.
-
-    >>> shortened("123"), shortened("1" * 5000)
-    ('123', '11111111111111111111…')
-    """
-    return word if len(word) <= 20 else f"{word[:20]}…"
 
 
 def _clauses(

@@ -178,8 +178,7 @@ class _Race:
             evidence = proof.result[0]["evidence"]
             return Answer(Status.UNSOLVABLE, evidence=Evidence.from_json(evidence))
         reasons = [_why_open(each.task, self._heard.get(each.task)) for each in self._lanes]
-        found = list(self._heard.values())
-        limit = self._meter.cancellation.reason or overall(found)[1]
+        limit = self._meter.cancellation.reason or overall(self._heard.values())[1]
         return Answer(Status.UNKNOWN, evidence=Evidence("open", "; ".join(reasons)), limit=limit)
 
 

@@ -44,7 +44,7 @@ def export(
             remedy=catalogue.did_you_mean(target, formats(entry)),
         )
     if problem is None:
-        problem = entry.read(request.text, request.source, **request.options)
+        problem = entry.read(request.text, request.place, **request.options)
     if target == DIMACS:
         result = _clauses(entry, problem, request)
     elif request.method is not None:

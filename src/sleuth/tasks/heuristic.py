@@ -35,7 +35,7 @@ def heuristic(
         raise BadRequest(f"{entry.name} has no heuristics to check")
     options = taken(OPTIONS, request.options)
     if problem is None:
-        problem = entry.read(request.text, request.source, **request.options)
+        problem = entry.read(request.text, request.place, **request.options)
     view = view_to_check(view, options)
     space: StateSpace[Any, Any] = load(view.build)(problem, **taken(view.options, request.options))
     chosen, left_out = _chosen(space, options.get("heuristic"))

@@ -38,7 +38,7 @@ def solve(
     _refuse_strangers(entry, method, options)
     _refuse_questions(entry, method, request.question)
     if problem is None:
-        problem = entry.read(request.text, request.source, **options)
+        problem = entry.read(request.text, request.place, **options)
     try:
         view = build(method, problem, options)
         listener = None if hear is None else Telling(hear, problem, view)

@@ -29,7 +29,7 @@ def theory_of(
         if name.replace("-", "_") not in known:
             raise BadRequest(f"{request.task} does not take the option {name}")
     if problem is None:
-        problem = entry.read(request.text, request.source, **request.options)
+        problem = entry.read(request.text, request.place, **request.options)
     assert isinstance(problem, TheoryProblem)
     return problem
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from sleuth import catalogue
 from sleuth.answer import Answer
 from sleuth.brought import names_a_file
 from sleuth.errors import SleuthError
@@ -16,7 +17,6 @@ from sleuth.problem import Problem
 from sleuth.request import Request
 from sleuth.running import read, run, stoppable
 from sleuth.worker.attempt import stopped
-from sleuth.worker.pool import shared_pool, workers_serve
 
 
 def needs_worker(limits: Limits, *, stoppable: bool, shell: bool = False) -> bool:
@@ -29,7 +29,11 @@ def needs_worker(limits: Limits, *, stoppable: bool, shell: bool = False) -> boo
     False
     """
     limited = limits.seconds is not None or limits.memory is not None
-    return not stoppable and (limited or shell) and workers_serve()
+    if stoppable or not (limited or shell):
+        return False
+    from sleuth.worker.pool import workers_serve
+
+    return workers_serve()
 
 
 def run_anywhere(
@@ -46,7 +50,8 @@ def run_anywhere(
 
     What the caller brings of its own stays in the caller's process.
     """
-    if needs_worker(request.limits, stoppable=stoppable(request), shell=shell):
+    travels = not own and catalogue.known_everywhere(request.kind)
+    if travels and needs_worker(request.limits, stoppable=stoppable(request), shell=shell):
         return _run_in_worker(request, hear, cancellation, problem)
     return run(
         request,
@@ -69,6 +74,10 @@ def _run_in_worker(
                 problem = read(request)
         except LimitReached as reached:
             return stopped(request, reached.limit, stats=meter.stats())
+    elif not request.text:
+        request = replace(request, text=problem.to_text())
+    from sleuth.worker.pool import shared_pool
+
     request = replace(request, limits=replace(request.limits, seconds=meter.seconds_left()))
     return shared_pool().run(request, hear, cancellation, problem=problem)
 
@@ -82,6 +91,8 @@ def run_apart(
     """
     if allow_files and brings_files(request):
         return run(request, cancellation=cancellation, allow_files=True)
+    from sleuth.worker.pool import shared_pool
+
     return shared_pool().run(request, None, cancellation)
 
 
@@ -101,6 +112,8 @@ def run_many(
         return
     ahead: dict[int, Answer[Any] | SleuthError] = {}
     due = 0
+    from sleuth.worker.pool import shared_pool
+
     for place, outcome in shared_pool().map(requests, cancellation):
         ahead[place] = outcome
         while due in ahead:

@@ -13,12 +13,11 @@ from finite_worlds import extends_to_model, worlds
 from formula_strategies import FUNCTIONS, RELATIONS, formulas, multiplying_formulas
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from proof_helpers import theory
+from proof_helpers import proved, theory
 
 from sleuth.logic.clausify import clausify
 from sleuth.logic.proofs.checking import check_proof
 from sleuth.logic.proofs.proof import Proof, ProofStep
-from sleuth.logic.proofs.prover import prove
 from sleuth.logic.proofs.steps import Steps
 from sleuth.logic.syntax import (
     And,
@@ -176,8 +175,10 @@ def form(named: str, scoped: str | None = None, *witnesses: str) -> NormalForm:
 
 
 LOVE = "all x exists y loves(x,y)"
+SOME = "exists x p(x)"
 KNOWN = "all x exists y loves(f(x),y)"
 EITHER = "all x (p(x) | (q(x) & r(x)))"
+LIAR = form("def1 <-> -def1", "(-def1 | -def1) & (def1 | def1)")
 NAMED = form("all x (p(x) | def1(x))")
 MEANS = form("all x (def1(x) -> q(x) & r(x))", "all x (-def1(x) | (q(x) & r(x)))")
 
@@ -200,6 +201,8 @@ MEANS = form("all x (def1(x) -> q(x) & r(x))", "all x (-def1(x) | (q(x) & r(x)))
         (False, partial(chain, "clausify", LOVE, "loves(z,f1(a))", form(LOVE, None, "f1(a)"))),
         (False, partial(chain, "clausify", LOVE, "loves(z,f1(z))", form(LOVE))),
         (False, partial(chain, "clausify", LOVE, "loves(z,f1(z))")),
+        (False, partial(chain, "clausify", SOME, "p(c1(a))", form(SOME, None, "c1(a)"))),
+        (True, partial(chain, "clausify", SOME, "p(c1)", form(SOME, None, "c1"))),
         # The normal form must be the formula, and equivalent with small scopes.
         (
             False,
@@ -246,6 +249,8 @@ MEANS = form("all x (def1(x) -> q(x) & r(x))", "all x (-def1(x) | (q(x) & r(x)))
                 ),
             ),
         ),
+        # A name must not stand for something that has the name itself in it.
+        (False, partial(chain, "definition", SOME, "-def1", form(SOME, None, "c1"), LIAR, place=1)),
         # A goal is denied, a fact is not.
         (
             True,
@@ -324,7 +329,7 @@ def test_expanded_definitions() -> None:
     from sleuth.logic.proofs.settings import settings_of
 
     given = theory(DEFINED)
-    proof = prove(given, settings=settings_of(given)[0]).solution
+    proof = proved(given, settings=settings_of(given)[0]).solution
     assert proof is not None
     assert check_proof(proof, given) == []
     places = [place for place, step in enumerate(proof.steps) if step.rule == "expand_def"]
@@ -367,7 +372,7 @@ end_of_list.
 
 def test_formulas_must_be_those_of_the_theory() -> None:
     given = theory(SOCRATES)
-    proof = prove(given).solution
+    proof = proved(given).solution
     assert proof is not None
     assert check_proof(proof, given) == []
     for left_out in given.sentences:

@@ -10,7 +10,7 @@ from sleuth.errors import BadInput, Place
 from sleuth.logic.models.signature import Symbol
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Interpretation:
     """The tables of all symbols, row by row; relations hold 0 or 1.
 
@@ -21,6 +21,16 @@ class Interpretation:
 
     size: int
     tables: Mapping[Symbol, tuple[int, ...]]
+
+    def __repr__(self) -> str:
+        names = ", ".join(symbol.name for symbol in self.tables)
+        return f"<model of {self.size} elements: {names}>"
+
+    def _repr_svg_(self) -> str:
+        from sleuth.drawing import to_svg
+        from sleuth.logic.models import tables
+
+        return to_svg(tables.drawing(self, (), numbers=True))
 
     def symbol(self, name: str) -> Symbol:
         """The symbol with this name."""
@@ -85,7 +95,7 @@ def _flat(nested: Any, size: int, name: str, source: str) -> tuple[int, list[Any
 
 def _no_model(reason: str, source: str) -> BadInput:
     return BadInput(
-        f"this is no model: {reason}", Place(source), "give what `sleuth models --json` prints"
+        f"this is no model: {reason}", Place(source), "give a model as answers in JSON have it"
     )
 
 

@@ -9,6 +9,7 @@ from sleuth.drawing import Cell, Drawing
 from sleuth.logic.models.interpretation import Interpretation
 from sleuth.logic.models.signature import Symbol
 from sleuth.logic.theory import Distinct
+from sleuth.text import safe
 
 
 def element_names(model: Interpretation, groups: Sequence[Distinct]) -> list[str]:
@@ -51,7 +52,7 @@ def text(model: Interpretation, groups: Sequence[Distinct], *, numbers: bool) ->
     for symbol, table in model.tables.items():
         if symbol.arity or symbol.relation:
             parts.append("\n".join(_table(symbol, table, names)))
-    return "\n\n".join(parts)
+    return safe("\n\n".join(parts))
 
 
 def _placed_groups(model: Interpretation, groups: Sequence[Distinct]) -> list[list[str]]:

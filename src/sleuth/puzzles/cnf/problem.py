@@ -13,6 +13,7 @@ from sleuth.limits import paced
 from sleuth.problem import InNotation
 from sleuth.sat import dimacs
 from sleuth.sat.rules import Kind, Label, Rules, Words
+from sleuth.text import shortened
 
 #: The variables that are true.
 Valuation = frozenset[int]
@@ -67,7 +68,7 @@ class Formula(InNotation):
             for word in line.removeprefix("v").split():
                 if not _LITERAL.fullmatch(word):
                     raise BadInput(
-                        f"{dimacs.shortened(word)!r} is not a literal",
+                        f"{shortened(word)!r} is not a literal",
                         Place(source, number),
                         "write numbers of variables, negative where false",
                     )

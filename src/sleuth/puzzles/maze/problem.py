@@ -29,6 +29,7 @@ STEPS: dict[str, tuple[int, int]] = {
     "SE": (1, 1),
     "SW": (1, -1),
 }
+_MOST_STEPS = 5_000_000
 ARROWS = dict(zip(STEPS, "↑↓→←↗↖↘↙", strict=True))
 DOUBLE_ARROWS = dict(zip(STEPS, "⇑⇓⇒⇐⇗⇖⇘⇙", strict=True))
 
@@ -137,6 +138,12 @@ class Maze(InNotation):
                         f"{word!r} is no move",
                         Place(source, number, line.index(word) + 1),
                         f"say one of {', '.join(STEPS)}, and how often: S4 W NE2",
+                    )
+                if len(solution) + int(times or 1) > _MOST_STEPS:
+                    raise BadInput(
+                        f"the path has more than {_MOST_STEPS} steps",
+                        Place(source, number),
+                        "give a shorter one",
                     )
                 solution.extend([move] * int(times or 1))
         return tuple(solution)
