@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
+from typing import Any
 
 from sleuth import catalogue
 from sleuth.method import Method
@@ -35,10 +36,11 @@ def _lights(side: int) -> str:
 def _walled(rows: int, columns: int, dots: float, walls: float, seed: int) -> str:
     """A maze with P in one corner and a dot or E in the other."""
     draw = random.Random(seed)
-    inside = [
-        ["%" if draw.random() < walls else "." if draw.random() < dots else " " for _ in range(columns)]
-        for _ in range(rows)
-    ]
+
+    def sign() -> str:
+        return "%" if draw.random() < walls else "." if draw.random() < dots else " "
+
+    inside = [[sign() for _ in range(columns)] for _ in range(rows)]
     inside[0][0] = "P"
     inside[-1][-1] = "." if dots else "E"
     edge = "%" * (columns + 2) + "\n"
@@ -84,12 +86,11 @@ def _tiles() -> str:
 @cache
 def _clauses(variables: int, clauses: int) -> str:
     draw = random.Random(variables)
-    lines = [
-        " ".join(str(draw.choice((1, -1)) * each) for each in draw.sample(range(1, variables + 1), 3))
-        + " 0\n"
-        for _ in range(clauses)
-    ]
-    return f"p cnf {variables} {clauses}\n{''.join(lines)}"
+    lines = [f"p cnf {variables} {clauses}"]
+    for _ in range(clauses):
+        clause = (draw.choice((1, -1)) * draw.randint(1, variables) for _ in range(3))
+        lines.append(" ".join(map(str, (*clause, 0))))
+    return "\n".join(lines)
 
 
 #: The problems of each puzzle, with the patterns of the methods that each is for.
@@ -193,7 +194,7 @@ def generating() -> Iterator[Case]:
         if catalogue.puzzle(kind).generator is None:
             continue
         for difficulty in (None, "hard"):
-            options = {"size": sizes[kind], "count": 100_000}
+            options: dict[str, Any] = {"size": sizes[kind], "count": 100_000}
             if difficulty is not None:
                 options["difficulty"] = difficulty
             yield Case(f"{sizes[kind]} {difficulty}", Request("generate", kind, options=options))
@@ -205,27 +206,23 @@ def others() -> Iterator[Case]:
         entry = catalogue.puzzle(kind)
         for name, text in problems.items():
             if entry.heuristics:
-                options = {"states": 10**9}
-                yield Case(name, Request("heuristic", kind, text(), options=options))
+                every = {"states": 10**9}
+                yield Case(name, Request("heuristic", kind, text(), options=every))
             if any(each.engine.view == "rules" for each in catalogue.methods(entry).values()):
                 yield Case(name, Request("export", kind, text(), options={"to": "dimacs"}))
     for engine in catalogue.THEORY_METHODS["prove"]:
-        text = _THEORY
+        theory = _THEORY
         if engine.view == "clauses":
-            text = _HORN if engine.name == "sld" else _PLAIN_CLAUSES
-        yield Case("prover", Request("prove", "theory", text, method=engine.name))
+            theory = _HORN if engine.name == "sld" else _PLAIN_CLAUSES
+        yield Case("prover", Request("prove", "theory", theory, method=engine.name))
     for engine in catalogue.THEORY_METHODS["models"]:
-        for name, options in (("sizes 2 to 60", {"sizes": "2-60"}), ("size 60", {"size": 60})):
-            yield Case(
-                name,
-                Request(
-                    "models", "theory", _MODELS, method=engine.name, options=options,
-                    question=Question(count=True),
-                ),
-            )
-    for extra in ({"consequences": True}, {"query": "p(x,x,x,x)"}):
-        options = {"size": 30, **extra}
-        yield Case(f"{extra}", Request("models", "theory", _MODELS, options=options))
+        sizes: tuple[dict[str, Any], ...] = ({"sizes": "2-60"}, {"size": 60})
+        for options in sizes:
+            request = Request("models", "theory", _MODELS, method=engine.name, options=options)
+            yield Case(str(options), replace(request, question=Question(count=True)))
+    for shared in ({"consequences": True}, {"query": "p(x,x,x,x)"}):
+        request = Request("models", "theory", _MODELS, options={"size": 30, **shared})
+        yield Case(str(shared), request)
     yield Case("decided", Request("decide", "theory", _THEORY))
 
 

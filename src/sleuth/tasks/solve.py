@@ -20,8 +20,8 @@ from sleuth.problem import Problem
 from sleuth.puzzle import Puzzle
 from sleuth.request import Question, Request
 
-#: Checking many solutions may take as long as finding them, and this much in any case.
-_LEAST_CHECKING_SECONDS = 1.0
+#: Checking many solutions may go beyond the limit on seconds by so many, and by this share.
+_CHECKING_SECONDS, _CHECKING_SHARE = 0.2, 0.05
 
 
 def solve(
@@ -48,7 +48,7 @@ def solve(
         return _complete(found, method, problem, meter)
     if listener is not None and found.solution is not None and not listener.told_a_solution:
         listener("solution", solution=found.solution, cost=found.cost)
-    found = _checked(problem, method, found.lifted(view.lift), meter)
+    found = _checked(problem, method, found, view, meter)
     return _complete(found, method, problem, meter)
 
 
@@ -155,26 +155,37 @@ _CANNOT = {
 }
 
 
-def _checked(problem: Problem, method: Method, answer: Answer[Any], meter: Meter) -> Answer[Any]:
-    """The answer with its cost, once the problem itself accepts every solution in it.
+def _checked(
+    problem: Problem, method: Method, answer: Answer[Any], view: Any, meter: Meter
+) -> Answer[Any]:
+    """The answer in the words of the problem, once the problem accepts every solution in it.
 
-    Where there are too many to be checked in time, those that were checked are kept.
+    Where there are too many to be lifted and checked in time, those that were are kept.
     """
-    claimed = answer.shown
-    patience = 2 * max(meter.seconds(), _LEAST_CHECKING_SECONDS)
-    for number, solution in enumerate(claimed):
-        _refuse_wrong(problem.check(solution), method)
-        reason = meter.stop_reason()
-        out_of_patience = meter.cancelled or meter.seconds() > patience
-        if reason is not None and out_of_patience and number + 1 < len(claimed):
-            answer = replace(answer, solutions=claimed[: number + 1], limit=reason)
-            break
     if answer.solution is None:
         return answer
+    kept: list[Any] = []
+    for claimed in answer.shown:
+        solution = view.lift(claimed)
+        _refuse_wrong(problem.check(solution), method)
+        kept.append(solution)
+        if len(kept) < len(answer.shown) and _out_of_patience(meter):
+            answer = replace(answer, limit=meter.stop_reason())
+            break
+    first = kept[0] if answer.solution is answer.shown[0] else view.lift(answer.solution)
+    answer = replace(answer, solution=first, solutions=tuple(kept) if answer.solutions else ())
     cost = problem.cost(answer.solution)
     if answer.cost is not None and cost is not None and abs(cost - answer.cost) > _ROUNDING:
         _refuse_wrong([f"it costs {cost:g}, not {answer.cost:g}"], method)
     return replace(answer, cost=cost, checked=True)
+
+
+def _out_of_patience(meter: Meter) -> bool:
+    """Whether the rest of many solutions is better left out."""
+    seconds = meter.limits.seconds
+    if meter.cancelled or seconds is None:
+        return meter.cancelled
+    return meter.seconds() > seconds * (1 + _CHECKING_SHARE) + _CHECKING_SECONDS
 
 
 _ROUNDING = 1e-6
