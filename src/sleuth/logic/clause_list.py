@@ -60,7 +60,7 @@ def read_clause_list(text: str, source: str = "input") -> Theory:
         source_text.count(symbols, line.start())
         formula = reader.clause()
         place = source_text.place(line.start())
-        sentences.append(Sentence(formula, place=place, text=line.group().strip()))
+        sentences.append(Sentence(formula, place=place, text=" ".join(line.group().split())))
     return Theory(tuple(sentences), source=source)
 
 

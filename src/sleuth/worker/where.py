@@ -16,7 +16,6 @@ from sleuth.method_name import parse_method
 from sleuth.problem import Problem
 from sleuth.request import Request
 from sleuth.running import read, run, stoppable
-from sleuth.worker.pool import shared_pool, workers_serve
 
 
 def needs_worker(limits: Limits, *, stoppable: bool, shell: bool = False) -> bool:
@@ -29,7 +28,11 @@ def needs_worker(limits: Limits, *, stoppable: bool, shell: bool = False) -> boo
     False
     """
     limited = limits.seconds is not None or limits.memory is not None
-    return not stoppable and (limited or shell) and workers_serve()
+    if stoppable or not (limited or shell):
+        return False
+    from sleuth.worker.pool import workers_serve
+
+    return workers_serve()
 
 
 def run_anywhere(
@@ -52,6 +55,8 @@ def run_anywhere(
             problem = read(request)
         elif not request.text:
             request = replace(request, text=problem.to_text())
+        from sleuth.worker.pool import shared_pool
+
         return shared_pool().run(request, hear, cancellation, problem=problem)
     return run(
         request,
@@ -72,6 +77,8 @@ def run_apart(
     """
     if allow_files and brings_files(request):
         return run(request, cancellation=cancellation, allow_files=True)
+    from sleuth.worker.pool import shared_pool
+
     return shared_pool().run(request, None, cancellation)
 
 
@@ -91,6 +98,8 @@ def run_many(
         return
     ahead: dict[int, Answer[Any] | SleuthError] = {}
     due = 0
+    from sleuth.worker.pool import shared_pool
+
     for place, outcome in shared_pool().map(requests, cancellation):
         ahead[place] = outcome
         while due in ahead:

@@ -175,8 +175,10 @@ def form(named: str, scoped: str | None = None, *witnesses: str) -> NormalForm:
 
 
 LOVE = "all x exists y loves(x,y)"
+SOME = "exists x p(x)"
 KNOWN = "all x exists y loves(f(x),y)"
 EITHER = "all x (p(x) | (q(x) & r(x)))"
+LIAR = form("def1 <-> -def1", "(-def1 | -def1) & (def1 | def1)")
 NAMED = form("all x (p(x) | def1(x))")
 MEANS = form("all x (def1(x) -> q(x) & r(x))", "all x (-def1(x) | (q(x) & r(x)))")
 
@@ -199,6 +201,8 @@ MEANS = form("all x (def1(x) -> q(x) & r(x))", "all x (-def1(x) | (q(x) & r(x)))
         (False, partial(chain, "clausify", LOVE, "loves(z,f1(a))", form(LOVE, None, "f1(a)"))),
         (False, partial(chain, "clausify", LOVE, "loves(z,f1(z))", form(LOVE))),
         (False, partial(chain, "clausify", LOVE, "loves(z,f1(z))")),
+        (False, partial(chain, "clausify", SOME, "p(c1(a))", form(SOME, None, "c1(a)"))),
+        (True, partial(chain, "clausify", SOME, "p(c1)", form(SOME, None, "c1"))),
         # The normal form must be the formula, and equivalent with small scopes.
         (
             False,
@@ -245,6 +249,8 @@ MEANS = form("all x (def1(x) -> q(x) & r(x))", "all x (-def1(x) | (q(x) & r(x)))
                 ),
             ),
         ),
+        # A name must not stand for something that has the name itself in it.
+        (False, partial(chain, "definition", SOME, "-def1", form(SOME, None, "c1"), LIAR, place=1)),
         # A goal is denied, a fact is not.
         (
             True,

@@ -58,6 +58,11 @@ def test_the_theory_is_needed_to_compute() -> None:
     assert any("give the theory" in flaw for flaw in check_proof(proof))
 
 
+def test_only_production_mode_computes() -> None:
+    given, proof = derivation(JUGS)
+    assert check_proof(proof, replace(given, settings=()))
+
+
 def mutations(step: ProofStep, proof: Proof) -> Iterator[ProofStep]:
     """Changes to a step of production mode, none of which leaves it right."""
     (literal,) = step.literals
