@@ -142,7 +142,7 @@ class Worker:
             stats = {"seconds": round(watch.seconds(), 6)}
             return stopped(request, process.reason, memory="run", stats=stats)
         words = process.last_words()
-        if request.limits.memory is not None and any("bad_alloc" in line for line in words):
+        if any("bad_alloc" in line for line in words):
             return stopped(request, "memory", memory="run")
         code = process.exit_code or 0
         how = f"ended with exit code {code}" if code >= 0 else f"was ended by {_signal(-code)}"
