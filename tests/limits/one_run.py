@@ -114,7 +114,9 @@ def main(kind: str, *, cpu: bool) -> None:
     try:
         answer = run_anywhere(request, None, cancellation, shell=True)
         outcome = {
-            "status": str(answer.status), "limit": answer.limit, "where": answer.memory,
+            "status": str(answer.status),
+            "limit": answer.limit,
+            "where": answer.memory,
             "error": answer.error,
         }
     except SleuthError as error:

@@ -36,7 +36,10 @@ def _walled(rows: int, columns: int, dots: float, walls: float, seed: int) -> st
     """A maze with P in one corner and a dot or E in the other."""
     draw = random.Random(seed)
     inside = [
-        ["%" if draw.random() < walls else "." if draw.random() < dots else " " for _ in range(columns)]
+        [
+            "%" if draw.random() < walls else "." if draw.random() < dots else " "
+            for _ in range(columns)
+        ]
         for _ in range(rows)
     ]
     inside[0][0] = "P"
@@ -85,7 +88,9 @@ def _tiles() -> str:
 def _clauses(variables: int, clauses: int) -> str:
     draw = random.Random(variables)
     lines = [
-        " ".join(str(draw.choice((1, -1)) * each) for each in draw.sample(range(1, variables + 1), 3))
+        " ".join(
+            str(draw.choice((1, -1)) * each) for each in draw.sample(range(1, variables + 1), 3)
+        )
         + " 0\n"
         for _ in range(clauses)
     ]
@@ -219,7 +224,11 @@ def others() -> Iterator[Case]:
             yield Case(
                 name,
                 Request(
-                    "models", "theory", _MODELS, method=engine.name, options=options,
+                    "models",
+                    "theory",
+                    _MODELS,
+                    method=engine.name,
+                    options=options,
                     question=Question(count=True),
                 ),
             )
