@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -211,3 +214,35 @@ def test_answers_of_all_tasks_are_what_the_schema_says(request_: Request) -> Non
     VALID["answer"].validate(through_json(answer.to_json()))
     for event in heard:
         VALID["event"].validate(through_json(event.to_json()))
+
+
+COMMANDS = [
+    "solve maze courtyard",
+    "solve lights-out no-way-out",
+    "solve maze courtyard --method bfs --nodes 3",
+    "check maze courtyard wrong.txt",
+    "heuristic maze courtyard --heuristic manhattan",
+    "prove theory.in",
+    "models theory.in --size 2",
+    "decide theory.in",
+    "generate maze --count 2 --seed 1",
+]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("command", COMMANDS)
+def test_commands_print_answers(command: str, tmp_path: Path) -> None:
+    (tmp_path / "wrong.txt").write_text("N")
+    (tmp_path / "theory.in").write_text(THEORY)
+    done = subprocess.run(
+        [sys.executable, "-m", "sleuth", *command.split(), "--json"],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    data = json.loads(done.stdout)
+    VALID["answer"].validate(data)
+    assert data["task"] == command.split()[0]
+    assert Answer.from_json(data).exit_code == done.returncode

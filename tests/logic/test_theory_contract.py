@@ -261,6 +261,22 @@ def test_a_request_from_elsewhere_includes_no_files(tmp_path: Path) -> None:
     assert run(request, allow_files=True).status is Status.SOLVED
 
 
+@pytest.mark.parametrize(
+    ("opening", "line", "end"),
+    [
+        ("formulas(a).\n", "p{0}(x) | -q(f(x),a{0}).\n", "end_of_list.\n"),
+        ("", "fof(a{0},axiom,![X]: (p{0}(X) | ~q(f(X),a{0}))).\n", ""),
+        ("20000\n", "(P{0}(x), ¬Q(f(x),a{0}))\n", ""),
+    ],
+    ids=["ladr", "tptp", "clauses"],
+)
+def test_reading_obeys_the_run(opening: str, line: str, end: str) -> None:
+    text = opening + "".join(line.format(number) for number in range(20_000)) + end
+    answer = run(Request("parse", "theory", text, limits=Limits(seconds=0.2)))
+    assert (answer.status, answer.limit) == (Status.UNKNOWN, "seconds")
+    assert answer.stats["seconds"] < 2
+
+
 def test_making_clauses_obeys_the_run() -> None:
     """Code that is handed no meter looks at that of the run it is in."""
     theory = read_text(GROUP)
