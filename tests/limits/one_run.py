@@ -88,7 +88,9 @@ def tell_where(moment: float) -> None:
 
 def main(kind: str, *, cpu: bool) -> None:
     if cpu:
-        vars(limits)["time"] = SimpleNamespace(monotonic=time.process_time, thread_time=time.thread_time)
+        vars(limits)["time"] = SimpleNamespace(
+            monotonic=time.process_time, thread_time=time.thread_time
+        )
     request = Request.from_json(json.load(sys.stdin))
     cancellation = Cancellation()
 
