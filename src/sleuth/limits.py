@@ -127,6 +127,10 @@ class Meter:
             return None
         return max(0.0, self.limits.seconds - self.seconds())
 
+    def memory_taken(self) -> int:
+        """Bytes that the process holds more than when the run began, if they are limited."""
+        return memory_in_use() - self.memory_started
+
     @property
     def cancelled(self) -> bool:
         """Whether somebody asked for the stop."""
@@ -141,7 +145,7 @@ class Meter:
             return "nodes"
         if limits.seconds is not None and self.seconds() >= limits.seconds:
             return "seconds"
-        if limits.memory is not None and memory_in_use() - self.memory_started >= limits.memory:
+        if limits.memory is not None and self.memory_taken() >= limits.memory:
             return "memory"
         return None
 
@@ -251,8 +255,7 @@ def afford(memory: int) -> None:
     """
     meter = _RUNNING.get()
     if meter is not None and meter.limits.memory is not None:
-        taken = memory_in_use() - meter.memory_started
-        if taken + memory > meter.limits.memory:
+        if meter.memory_taken() + memory > meter.limits.memory:
             raise LimitReached("memory")
 
 

@@ -68,23 +68,23 @@ def _latin() -> str:
     return "".join(" ".join("0" * 25) + "\n" for _ in range(25))
 
 
-def _loops(side: int) -> Callable[[], str]:
-    def text() -> str:
-        draw = random.Random(side)
-        return "".join("".join(draw.choices("..123", k=side)) + "\n" for _ in range(side))
-
-    return text
+def loops(side: int) -> str:
+    """A slitherlink with numbers at random, so that there is hardly any solution."""
+    draw = random.Random(side)
+    return "".join("".join(draw.choices("..123", k=side)) + "\n" for _ in range(side))
 
 
-def _tiles() -> str:
+def tiles() -> str:
+    """A board of 6×6 tiles in disorder."""
     numbers = list(range(36))
-    random.Random(7).shuffle(numbers)
+    random.Random(4).shuffle(numbers)
     rows = [numbers[start : start + 6] for start in range(0, 36, 6)]
     return "".join(" ".join(map(str, row)) + "\n" for row in rows)
 
 
 @cache
-def _clauses(variables: int, clauses: int) -> str:
+def clauses_of(variables: int, clauses: int) -> str:
+    """Clauses of three literals at random."""
     draw = random.Random(variables)
     lines = [f"p cnf {variables} {clauses}"]
     for _ in range(clauses):
@@ -98,12 +98,12 @@ PROBLEMS: dict[str, dict[str, Callable[[], str]]] = {
     "lights-out": {"600×600": lambda: _lights(600), "6×6": lambda: "111111\n" * 6},
     "maze": {"200×200, all food": _food, "1500×1500": _plain},
     "futoshiki": {"25×25, empty": _latin},
-    "slitherlink": {"60×60": _loops(60), "250×250": _loops(250)},
+    "slitherlink": {"60×60": lambda: loops(60), "250×250": lambda: loops(250)},
     "cnf": {
-        "400 variables": lambda: _clauses(400, 1704),
-        "a million clauses": lambda: _clauses(300_000, 1_000_000),
+        "400 variables": lambda: clauses_of(400, 1704),
+        "a million clauses": lambda: clauses_of(300_000, 1_000_000),
     },
-    "tiles": {"6×6": _tiles},
+    "tiles": {"6×6": tiles},
     "hunger-games": {"120×120": _hungry},
 }
 
@@ -116,7 +116,7 @@ MANY = {
 }
 
 #: Groups of odd order are many, and it takes long to tell that none is Moufang and no group.
-_THEORY = """formulas(assumptions).
+THEORY = """formulas(assumptions).
   (x * y) * z = x * (y * z).
   e * x = x.
   x * e = x.
@@ -211,7 +211,7 @@ def others() -> Iterator[Case]:
             if any(each.engine.view == "rules" for each in catalogue.methods(entry).values()):
                 yield Case(name, Request("export", kind, text(), options={"to": "dimacs"}))
     for engine in catalogue.THEORY_METHODS["prove"]:
-        theory = _THEORY
+        theory = THEORY
         if engine.view == "clauses":
             theory = _HORN if engine.name == "sld" else _PLAIN_CLAUSES
         yield Case("prover", Request("prove", "theory", theory, method=engine.name))
@@ -223,7 +223,7 @@ def others() -> Iterator[Case]:
     for shared in ({"consequences": True}, {"query": "p(x,x,x,x)"}):
         request = Request("models", "theory", _MODELS, options={"size": 30, **shared})
         yield Case(str(shared), request)
-    yield Case("decided", Request("decide", "theory", _THEORY))
+    yield Case("decided", Request("decide", "theory", THEORY))
 
 
 def cases() -> Iterator[Case]:

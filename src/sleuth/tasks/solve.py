@@ -20,8 +20,9 @@ from sleuth.problem import Problem
 from sleuth.puzzle import Puzzle
 from sleuth.request import Question, Request
 
-#: Checking many solutions may go beyond the limit on seconds by so many, and by this share.
-_CHECKING_SECONDS, _CHECKING_SHARE = 0.2, 0.05
+#: Checking many solutions may go beyond the limit on seconds by so many and by this share, and
+#: beyond that on memory by so many bytes.
+_CHECKING_SECONDS, _CHECKING_SHARE, _CHECKING_MEMORY = 0.2, 0.05, 32 << 20
 
 
 def solve(
@@ -182,10 +183,13 @@ def _checked(
 
 def _out_of_patience(meter: Meter) -> bool:
     """Whether the rest of many solutions is better left out."""
-    seconds = meter.limits.seconds
-    if meter.cancelled or seconds is None:
-        return meter.cancelled
-    return meter.seconds() > seconds * (1 + _CHECKING_SHARE) + _CHECKING_SECONDS
+    seconds, memory = meter.limits.seconds, meter.limits.memory
+    if meter.cancelled:
+        return True
+    if memory is not None and meter.memory_taken() > memory + _CHECKING_MEMORY:
+        return True
+    late = None if seconds is None else seconds * (1 + _CHECKING_SHARE) + _CHECKING_SECONDS
+    return late is not None and meter.seconds() > late
 
 
 _ROUNDING = 1e-6
