@@ -20,14 +20,10 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
-from sleuth.solving import solve
-
+from sleuth import solve
 from sleuth.answer import Answer
-from sleuth.limits import Limits
-from sleuth.puzzles.futoshiki import PUZZLE
 from sleuth.puzzles.futoshiki.problem import Futoshiki
 from sleuth.puzzles.futoshiki.reader import read_futoshiki
-from sleuth.request import Question
 
 DATA = Path(__file__).resolve().parents[2] / "shared" / "data" / "futoshiki"
 METHODS = ("auto", "gac", "rules", "cpsat")
@@ -49,7 +45,7 @@ def read(file: Path) -> Futoshiki:
 def warm_up(data: Path) -> None:
     """Load every method once, and keep what was loaded out of later garbage collections."""
     for method in METHODS:
-        solve(PUZZLE, read(data / "9dr_h0.txt"), method)
+        solve(read(data / "9dr_h0.txt"), method=method)
     gc.collect()
     gc.freeze()
 
@@ -66,7 +62,7 @@ def report_table(data: Path, rounds: int) -> None:
                 while len(times) < rounds and sum(times) < SLOW:
                     seconds, answer = cpu(
                         lambda problem=problem, method=method, order=order: solve(
-                            PUZZLE, problem, method, order=order, limits=Limits(seconds=120)
+                            problem, method=method, order=order, nodes=10**9
                         )
                     )
                     times.append(seconds)
@@ -98,7 +94,7 @@ def peers_table(data: Path, rounds: int, peer_seconds: float) -> None:
                 for method in METHODS:
                     seconds, answer = cpu(
                         lambda problem=problem, method=method: solve(
-                            PUZZLE, problem, method, question=Question(unique=True)
+                            problem, method=method, unique=True
                         )
                     )
                     assert answer.unique is True

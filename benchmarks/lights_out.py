@@ -10,10 +10,7 @@ import sys
 import time
 from statistics import median
 
-from sleuth.solving import solve
-
-from sleuth.limits import Limits
-from sleuth.puzzles.lights_out import PUZZLE
+from sleuth import solve
 from sleuth.puzzles.lights_out.generator import generate
 from sleuth.request import Question
 
@@ -35,7 +32,7 @@ def main() -> None:
         for seed in range(REPEATS):
             board = next(generate(size=size, seed=seed))
             began = time.process_time()
-            answer = solve(PUZZLE, board, method, question=question, limits=Limits(seconds=60))
+            answer = solve(board, method=method, shortest=question.shortest)
             everything.append(time.process_time() - began)
             engine.append(answer.stats["cpu"])
         asked = "fewest" if question.shortest else "one"

@@ -33,15 +33,17 @@ def peers_of(folder: Path) -> dict[str, list[str]]:
 
 def measured(file: Path, seconds: float, pipe: Any) -> None:
     """Prove one problem and send back how it went."""
+    from sleuth.limits import Meter
     from sleuth.logic.proofs.checking import check_proof
     from sleuth.logic.proofs.prover import prove
     from sleuth.logic.proofs.settings import settings_of
     from sleuth.logic.reading import read_file
+    from sleuth.request import Question
 
     started = time.process_time()
     theory = read_file(file).for_program("Prover9")
     settings, _ = settings_of(theory)
-    answer = prove(theory, settings=settings, cpu_seconds=seconds)
+    answer = prove(theory, Question(), Meter(), settings=settings, cpu_seconds=seconds)
     cpu = time.process_time() - started
     proof = answer.solution
     verdict = answer.limit or answer.status.value

@@ -15,13 +15,10 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from sleuth.solving import solve
-
-from sleuth.limits import Limits
-from sleuth.puzzles.slitherlink import PUZZLE, deduction
+from sleuth import solve
+from sleuth.puzzles.slitherlink import deduction
 from sleuth.puzzles.slitherlink.problem import Slitherlink
 from sleuth.puzzles.slitherlink.reader import instances, read
-from sleuth.request import Question
 
 DATA = Path(__file__).resolve().parents[2] / "shared" / "data" / "slitherlink"
 ASKED = {10: 3, 20: 15, 30: 40, 50: 150}
@@ -34,12 +31,11 @@ Run = Callable[[Slitherlink, float], str]
 def by_sleuth(board: Slitherlink, seconds: float, method: str, **options: bool) -> str:
     """Solve and prove unique by one of Sleuth's methods."""
     answer = solve(
-        PUZZLE,
         board,
-        method,
-        question=Question(unique=True),
-        limits=Limits(seconds=seconds),
-        **options,  # type: ignore[arg-type]
+        method=method,
+        unique=True,
+        seconds=seconds,
+        **options,
     )
     return "unique" if answer.unique else str(answer.limit or answer.status)
 

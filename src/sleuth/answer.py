@@ -47,7 +47,7 @@ class Evidence:
         return cls(str(data["kind"]), str(data["text"]), rest)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Answer(Generic[SolutionT]):
     """What every engine returns and every surface shows.
 
@@ -86,15 +86,21 @@ class Answer(Generic[SolutionT]):
     def __str__(self) -> str:
         return self.sentence()
 
+    def __repr__(self) -> str:
+        by = f" by {self.method}" if self.method else ""
+        return f"<{self.kind}{by}: {self.sentence()}>" if self.kind else f"<{self.sentence()}>"
+
     def sentence(self) -> str:
         """The claim in words.
 
         >>> Answer(Status.SOLVED, solution="a", cost=3, optimal=True, checked=True).sentence()
         'solved, and checked against the rules; cost 3, the least possible'
         """
-        parts = [_STATUS_WORDS[self.status]]
-        if self.status is Status.SOLVED and self.checked:
-            parts = ["solved, and checked against the rules"]
+        words = _STATUS_WORDS | _TASK_WORDS.get(self.task, {})
+        parts = [words[self.status]]
+        if self.status is Status.SOLVED and self.checked and self.task != "check":
+            against = "" if self.task in _TASK_WORDS else " against the rules"
+            parts = [f"{parts[0]}, and checked{against}"]
         if self.error is not None:
             parts.append(self.error)
         if self.cost is not None:
@@ -127,10 +133,8 @@ class Answer(Generic[SolutionT]):
     @property
     def exit_code(self) -> int:
         """What the shell is told."""
-        if self.limit == INTERRUPTED:
-            return exit_codes.INTERRUPTED
-        if self.limit == TERMINATED:
-            return exit_codes.TERMINATED
+        if self.limit in (INTERRUPTED, TERMINATED):
+            return exit_codes.stopped(self.limit)
         if self.status is Status.FAILED:
             return exit_codes.BROKEN
         if self.limit is not None or self.status is Status.UNKNOWN:
@@ -159,6 +163,17 @@ class Answer(Generic[SolutionT]):
         from sleuth.drawing import to_svg
 
         return None if self.problem is None else to_svg(self.draw())
+
+    def _repr_html_(self) -> str:
+        from html import escape
+
+        parts = [self.sentence()]
+        if self.evidence is not None:
+            parts.append(self.evidence.text)
+        words = "".join(f"<p>{escape(part)}</p>" for part in parts)
+        # A proof shows itself in lines; other solutions are drawn into their problem.
+        itself = getattr(self.solution, "_repr_html_", self._repr_svg_)()
+        return f"<div>{words}{itself or ''}</div>"
 
     def to_json(self) -> dict[str, Any]:
         """The answer as the one object that every surface prints."""
@@ -240,6 +255,22 @@ _STATUS_WORDS = {
     Status.UNSOLVABLE: "there is no solution",
     Status.UNKNOWN: "no answer yet",
     Status.FAILED: "the run broke",
+}
+
+#: What the statuses mean where the question is not for a solution.
+_TASK_WORDS = {
+    "prove": {Status.SOLVED: "proved", Status.UNSOLVABLE: "it does not follow"},
+    "decide": {Status.SOLVED: "it follows", Status.UNSOLVABLE: "it does not follow"},
+    "models": {Status.SOLVED: "there is a model", Status.UNSOLVABLE: "there is no such model"},
+    "check": {Status.SOLVED: "it is right", Status.UNSOLVABLE: "it is wrong"},
+    "heuristic": {
+        Status.SOLVED: "admissible and consistent",
+        Status.UNSOLVABLE: "not both admissible and consistent",
+    },
+    "generate": {Status.SOLVED: "made"},
+    "draw": {Status.SOLVED: "drawn"},
+    "export": {Status.SOLVED: "written"},
+    "parse": {Status.SOLVED: "read"},
 }
 
 

@@ -6,17 +6,18 @@ a new puzzle gets every engine of its views, and a new engine serves every puzzl
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from difflib import get_close_matches
+from collections.abc import Iterable, Iterator, Mapping
 from fnmatch import fnmatchcase
 from importlib import import_module
 
 from sleuth.errors import BadRequest, Unsuitable
+from sleuth.examples import REGISTERED_EXAMPLES
 from sleuth.method import Engine, Lowering, Method, View
 from sleuth.options import Option
 from sleuth.puzzle import Puzzle
 
-PUZZLES: dict[str, str] = {
+#: Where each puzzle is; those that a script registers are there themselves.
+PUZZLES: dict[str, str | Puzzle] = {
     "lights-out": "sleuth.puzzles.lights_out",
     "maze": "sleuth.puzzles.maze",
     "futoshiki": "sleuth.puzzles.futoshiki",
@@ -24,6 +25,14 @@ PUZZLES: dict[str, str] = {
     "cnf": "sleuth.puzzles.cnf",
     "tiles": "sleuth.puzzles.tiles",
     "hunger-games": "sleuth.puzzles.hunger_games",
+}
+
+#: Problems that are no puzzles, in modules of the same shape: theories, and what scripts state.
+OTHERS: dict[str, str] = {
+    "theory": "sleuth.logic.problem",
+    "search-problem": "sleuth.own.search_problem",
+    "constraint-model": "sleuth.own.constraint_model",
+    "named-clauses": "sleuth.own.named_clauses",
 }
 
 #: How each task of a request is done: a function `(request, meter, hear, problem) -> Answer`.
@@ -34,6 +43,10 @@ TASKS: dict[str, str] = {
     "draw": "sleuth.tasks.draw:draw",
     "export": "sleuth.tasks.export:export",
     "heuristic": "sleuth.tasks.heuristic:heuristic",
+    "parse": "sleuth.tasks.parse:parse",
+    "prove": "sleuth.tasks.prove:prove",
+    "models": "sleuth.tasks.models:models",
+    "decide": "sleuth.tasks.decide:decide",
 }
 
 #: The kinds of view, a closed list.
@@ -43,13 +56,13 @@ VIEWS: dict[str, str] = {
     "grid": "cells of a grid and one goal, for a compiled search",
     "csp": "integer variables with finite domains, and constraints over them",
     "rules": "clauses in named groups",
-    "lazy-rules": "clauses of which some are stated only when they are broken",
     "theory": "formulas of first-order logic",
     "linear-system": "linear equations modulo a number",
     "answer-set": "a program whose answer sets are the solutions",
 }
 
 _HEURISTIC = Option("heuristic", "the estimate of the rest")
+_INFERENCE = Option("inference", "a propagation of your own, FILE.py:FUNCTION")
 _TIES = Option("ties", "which of equals first", "choice", "fifo", ("fifo", "lifo", "low-h"))
 _EPSILON = "how much dearer than the least a path may be: 0.5 is half as dear again"
 _ORDER = "which variable is next"
@@ -179,7 +192,7 @@ ENGINES: tuple[Engine, ...] = (
         "sleuth.csp.backtracking:solve",
         "chronological backtracking, for small problems",
         _EVERYTHING,
-        _constraint_search("static"),
+        (*_constraint_search("static"), _INFERENCE),
         _DOMAIN_EVENTS,
     ),
     Engine(
@@ -209,10 +222,9 @@ ENGINES: tuple[Engine, ...] = (
         "clauses in named groups, CaDiCaL",
         _EVERYTHING,
         (Option("proof", "also give a DRAT proof where there is no solution", "output", False),),
-        ("solution",),
+        ("cut", "solution"),
         needs="python-sat",
     ),
-    Engine("lazy", "lazy-rules", "sleuth.sat.lazy:solve", "CaDiCaL with cuts", _NO_COSTS),
     Engine(
         "models",
         "theory",
@@ -289,16 +301,125 @@ LOWERINGS: tuple[Lowering, ...] = (
     ),
 )
 
+_DERIVING = ("derive", "progress")
+
+
+def _taught(name: str, summary: str) -> Engine:
+    return Engine(
+        name,
+        "clauses",
+        "sleuth.logic.proofs.classroom.strategies:refute",
+        summary,
+        tells=("derive",),
+    )
+
+
+def _finder(name: str, summary: str) -> Engine:
+    return Engine(
+        name,
+        "theory",
+        "sleuth.logic.models.finder:solve",
+        summary,
+        _NO_COSTS,
+        tells=("progress", "solution"),
+    )
+
+
+#: How the tasks on a theory can be done, the default first. Engines on clauses take them
+#: without equality, and are given their own name as the strategy.
+THEORY_METHODS: dict[str, tuple[Engine, ...]] = {
+    "prove": (
+        Engine(
+            "auto",
+            "theory",
+            "sleuth.logic.proofs.prover:prove",
+            "superposition, several strategies in slices; production mode where the file sets it",
+            tells=_DERIVING,
+        ),
+        Engine(
+            "production",
+            "theory",
+            "sleuth.logic.proofs.production:produce",
+            "rules run forwards on facts, with terms that evaluate themselves",
+            tells=("derive",),
+        ),
+        Engine(
+            "shortest",
+            "clauses",
+            "sleuth.logic.proofs.classroom.strategies:shortest",
+            "the refutation of provably fewest steps by plain resolution",
+            ("one", "shortest"),
+            tells=("derive",),
+        ),
+        _taught("breadth-first", "level by level"),
+        _taught("unit-preference", "the clause with the fewest literals first"),
+        _taught("set-of-support", "one parent comes from the denied goal or a negative clause"),
+        _taught("linear", "follow one clause; resolve it with the input or its ancestors"),
+        _taught("input", "follow one clause; resolve it with the input only"),
+        _taught("sld", "Horn clauses only: the first literal of a goal with the input"),
+        _taught("hyper", "one parent has positive literals only"),
+        _taught("astar", "steps behind a clause plus its literals, least first"),
+        _taught("depth-first", "the newest clause first"),
+    ),
+    "models": (
+        _finder("race", "a least-number search and CaDiCaL in turns"),
+        _finder("search", "the least-number search alone"),
+        _finder("cadical", "CaDiCaL alone"),
+    ),
+    "decide": (
+        Engine(
+            "race",
+            "theory",
+            "sleuth.tasks.decide:decide",
+            "the prover and the model finder in two processes; the first answer counts",
+            tells=("progress",),
+        ),
+    ),
+}
+
 #: The name of every puzzle's default method.
 AUTO = "auto"
 
 
 def puzzle(name: str) -> Puzzle:
-    """The puzzle with this name."""
-    if name not in PUZZLES:
-        raise BadRequest(f"no puzzle is called {name!r}", remedy=did_you_mean(name, PUZZLES))
-    entry: Puzzle = import_module(PUZZLES[name]).PUZZLE
+    """The puzzle, or other kind of problem, with this name."""
+    where = PUZZLES.get(name) or OTHERS.get(name)
+    if where is None:
+        remedy = did_you_mean(name, [*PUZZLES, *OTHERS])
+        raise BadRequest(f"no puzzle is called {name!r}", remedy=remedy)
+    entry: Puzzle = import_module(where).PUZZLE if isinstance(where, str) else where
     return entry
+
+
+def theory_method(task: str, name: str | None) -> Engine:
+    """How a task on a theory is done, by name or by default."""
+    known = {each.name: each for each in THEORY_METHODS[task]}
+    if name is None:
+        return THEORY_METHODS[task][0]
+    if name not in known:
+        raise BadRequest(f"{task} has no method {name!r}", remedy=did_you_mean(name, known))
+    return known[name]
+
+
+def known_everywhere(kind: str) -> bool:
+    """Whether another process knows this kind of problem too, and can read it from its text."""
+    return kind == "theory" or isinstance(PUZZLES.get(kind), str)
+
+
+def register(entry: Puzzle, examples: Mapping[str, str] | None = None) -> None:
+    """Add a puzzle to the catalogue of this process, with the texts of its examples.
+
+    Its methods are derived at once, so that a view or an engine that does not exist is told here.
+    """
+    if entry.name in OTHERS or isinstance(PUZZLES.get(entry.name), str):
+        raise BadRequest(f"there is a puzzle called {entry.name!r}", remedy="choose another name")
+    missing = [name for name in entry.examples if name not in (examples or {})]
+    if missing or not entry.examples:
+        named = ", ".join(missing) or "any"
+        raise BadRequest(f"{entry.name} comes without its example {named}", remedy="give its text")
+    methods(entry)
+    PUZZLES[entry.name] = entry
+    REGISTERED_EXAMPLES[entry.name] = dict(examples or {})
 
 
 def methods(entry: Puzzle) -> dict[str, Method]:
@@ -375,7 +496,13 @@ def _paths(entry: Puzzle) -> Iterator[Method]:
 
 def _derived(entry: Puzzle) -> dict[str, Method]:
     found = {each.path: each for each in _paths(entry) if excluded(entry, each.path) is None}
-    default = found[entry.aliases.get(entry.default_method, entry.default_method)]
+    default_path = entry.aliases.get(entry.default_method, entry.default_method)
+    if default_path not in found:
+        raise BadRequest(
+            f"{entry.name} has no method {default_path!r} to be its default",
+            remedy=did_you_mean(default_path, found),
+        )
+    default = found[default_path]
     ordered = [default, *(each for each in found.values() if each is not default)]
     ordered.sort(key=lambda each: (each is not default, len(each.lowerings)))
     short: dict[str, str] = {AUTO: default.path, **entry.aliases}
@@ -408,6 +535,8 @@ def did_you_mean(name: str, known: Iterable[str]) -> str:
     >>> did_you_mean("astra", ["astar", "bfs"]), did_you_mean("x", ["astar", "bfs"])
     ('did you mean astar?', 'there are: astar, bfs')
     """
+    from difflib import get_close_matches
+
     names = list(known)
     close = get_close_matches(name, names, n=1)
     if close:

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
+from sleuth.text import safe, unreadable
+
 
 @dataclass(frozen=True, slots=True)
 class Place:
@@ -20,7 +22,8 @@ class Place:
     column: int | None = None
 
     def __str__(self) -> str:
-        parts = [self.source, self.line, self.column]
+        name = safe(self.source).replace("\n", "\\n")
+        parts = [name, self.line, self.column]
         return ":".join(str(part) for part in parts if part is not None)
 
 
@@ -39,7 +42,7 @@ class SleuthError(Exception):
         self.remedy = remedy
         where = f"{place}: " if place else ""
         what_to_do = f" ({remedy})" if remedy else ""
-        super().__init__(f"{where}{problem}{what_to_do}")
+        super().__init__(safe(f"{where}{problem}{what_to_do}"))
 
 
 class BadInput(SleuthError):
@@ -47,15 +50,38 @@ class BadInput(SleuthError):
 
 
 @contextmanager
-def refusing_endless_numbers(source: str) -> Iterator[None]:
-    """Turn Python's refusal to read a number of thousands of digits into a BadInput."""
+def reading_text(text: str, place: Place) -> Iterator[None]:
+    """Let nothing but errors of Sleuth's out of the reader of a text that begins at the place.
+
+    Characters that are in no text for people are refused, and so is what Python finds too
+    deep, too large or too long. Errors of a part of a file name their line in the file.
+    """
+    if odd := unreadable(text):
+        line_start = text.rfind("\n", 0, odd.start()) + 1
+        line = text.count("\n", 0, odd.start()) + (place.line or 1)
+        raise BadInput(
+            f"{odd[0]!r} is no character of a text",
+            Place(place.source, line, odd.start() - line_start + 1),
+            "take it out",
+        )
     try:
         yield
+    except BadInput as error:
+        if place.line is None or error.place is None or error.place.source != place.source:
+            raise
+        moved = Place(place.source, place.line + (error.place.line or 1) - 1, error.place.column)
+        raise BadInput(error.problem, moved, error.remedy) from None
+    except RecursionError:
+        raise BadInput("this nests too deeply", place, "nest less deeply") from None
+    except MemoryError:
+        raise BadInput("this takes too much memory", place, "give a smaller problem") from None
+    except OverflowError:
+        raise BadInput("a number is too large", place, "write a smaller number") from None
     except ValueError as error:
         if "integer string conversion" not in str(error):
             raise
         raise BadInput(
-            "a number has thousands of digits", Place(source), "write a smaller number"
+            "a number has thousands of digits", place, "write a smaller number"
         ) from None
 
 

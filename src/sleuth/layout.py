@@ -12,6 +12,8 @@ from sleuth.splitting import split_at
 Cell = tuple[int, int]
 
 WALL, FLOOR, FOOD, CAPSULE, START, GHOST, EXIT = "% .oPGE"
+#: Short rows are filled up, so that a small file could ask for any amount of memory.
+MOST_CELLS = 4_000_000
 SIGNS = {
     WALL: "wall",
     FLOOR: "floor",
@@ -79,6 +81,12 @@ def read_layout(text: str, source: str, signs: str = "".join(SIGNS), first_line:
                     f"the signs are {signs!r}",
                 )
     width = max(*(len(line.rstrip()) for line in lines), min(map(len, lines)), 1)
+    if len(lines) * width > MOST_CELLS:
+        raise BadInput(
+            f"the layout has {len(lines)}×{width} cells",
+            Place(source),
+            f"layouts have at most {MOST_CELLS}",
+        )
     return Layout(tuple(line[:width].ljust(width) for line in lines))
 
 

@@ -7,11 +7,13 @@ run has a process of its own.
 
 from __future__ import annotations
 
+import os
+import sys
 import time
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass
 from typing import Any, TypeVar
 
 from sleuth.errors import BadRequest
@@ -22,9 +24,7 @@ INTERRUPTED = "interrupted"
 TERMINATED = "terminated"
 
 #: Seconds between two checkpoints that are few enough to go on with longer strides.
-_BRISK = 0.05
-
-_PAGE = 4096
+_BRISK = 0.02
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,15 +93,20 @@ class Meter:
         self._looked = self.started
         self._stride = 1
 
-    def within(self, *, seconds: float | None = None, nodes: int | None = None) -> Meter:
+    def within(
+        self, *, seconds: float | None = None, memory: int | None = None, nodes: int | None = None
+    ) -> Meter:
         """A meter for a part of this run: what is left of it, and no more than is given here."""
         left = self.seconds_left()
         if seconds is None or (left is not None and left < seconds):
             seconds = left
         if nodes is None:
             nodes = self.limits.nodes
-        part = Meter(replace(self.limits, seconds=seconds, nodes=nodes), self.cancellation)
-        part.memory_started = self.memory_started
+        if self.limits.memory is not None:
+            memory = min(memory or self.limits.memory, self.limits.memory)
+        part = Meter(Limits(seconds, memory, nodes), self.cancellation)
+        if self.limits.memory is not None:
+            part.memory_started = self.memory_started
         return part
 
     def seconds(self) -> float:
@@ -189,7 +194,35 @@ def checkpoint() -> None:
     """Raise LimitReached if the run that this thread is in has reached a limit."""
     meter = _RUNNING.get()
     if meter is not None:
-        meter.checkpoint()
+        look(meter)
+
+
+class Pace:
+    """Looks at the limits of the run now and then, for code that is called very often.
+
+    A look comes after `most` calls, and sooner where they turn out to be slow.
+    """
+
+    __slots__ = ("_left", "_looked", "_most", "_stride")
+
+    def __init__(self, most: int = 256) -> None:
+        self._most = most
+        self._left = self._stride = 1
+        self._looked = time.monotonic()
+
+    def __call__(self) -> None:
+        """Raise LimitReached if it is time for a look and a limit is reached."""
+        self._left -= 1
+        if self._left:
+            return
+        checkpoint()
+        now = time.monotonic()
+        elapsed, self._looked = now - self._looked, now
+        if elapsed < _BRISK:
+            self._stride = min(self._most, 2 * self._stride)
+        elif elapsed > 2 * _BRISK:
+            self._stride = max(1, self._stride // 4)
+        self._left = self._stride
 
 
 def paced(items: Iterable[T], stride: int = 256) -> Iterator[T]:
@@ -198,28 +231,45 @@ def paced(items: Iterable[T], stride: int = 256) -> Iterator[T]:
     >>> list(paced("abc"))
     ['a', 'b', 'c']
     """
-    meter = _RUNNING.get()
-    if meter is None:
-        yield from items
-        return
-    due = 0
-    for number, item in enumerate(items):
-        if number >= due:
-            # Items are no nodes of a search, so only the other limits count.
-            if (reason := meter.stop_reason(-1)) is not None:
-                raise LimitReached(reason)
-            due = number + stride
+    pace = Pace(stride)
+    for item in items:
+        pace()
         yield item
 
 
+def look(meter: Meter) -> None:
+    """Raise LimitReached if a limit is reached, other than on nodes: nothing is counted here."""
+    reason = meter.stop_reason(-1)
+    if reason is not None:
+        raise LimitReached(reason)
+
+
+def afford(memory: int) -> None:
+    """Raise LimitReached if the run that this thread is in may not take so many bytes more.
+
+    It is for what is taken at once: afterwards it would be too late to look.
+    """
+    meter = _RUNNING.get()
+    if meter is not None and meter.limits.memory is not None:
+        taken = memory_in_use() - meter.memory_started
+        if taken + memory > meter.limits.memory:
+            raise LimitReached("memory")
+
+
 def memory_in_use() -> int:
-    """Bytes of memory that this process holds now."""
+    """Bytes of memory that this process holds now; 0 where the system does not tell."""
     try:
         with open("/proc/self/statm", "rb") as statm:
-            return int(statm.read().split()[1]) * _PAGE
+            return int(statm.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
     except OSError:
-        import resource
-        import sys
+        return _most_memory()
 
-        most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-        return most if sys.platform == "darwin" else most * 1024
+
+def _most_memory() -> int:
+    """The most that this process has held, for systems that do not tell what it holds now."""
+    try:
+        import resource
+    except ImportError:  # Windows
+        return 0
+    most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return most if sys.platform == "darwin" else most * 1024

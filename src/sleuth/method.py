@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from sleuth.loading import Reference
 from sleuth.options import Option
 
 #: What an engine can be asked.
@@ -16,14 +17,17 @@ class View:
     """One way in which a puzzle looks at its problems.
 
     `name` is its part of a method's name, `kind` one of the catalogue's kinds of view (the same
-    as the name if empty), `build` names a function from the problem to the view.
+    as the name if empty), `build` names a function from the problem to the view. `named_states`
+    names a function `(problem) -> (state) -> value`, whose values say by the names of their
+    attributes what the states of a search are, for people who write searches and heuristics.
     """
 
     name: str
-    build: str
+    build: Reference
     summary: str = ""
     kind: str = ""
     options: tuple[Option, ...] = ()
+    named_states: Reference | None = None
 
     @property
     def view_kind(self) -> str:
@@ -37,7 +41,7 @@ class Lowering:
 
     source: str
     target: str
-    lower: str
+    lower: Reference
     summary: str
     options: tuple[Option, ...] = ()
 
@@ -49,18 +53,20 @@ class Engine:
     `solve` names a function `(view, question, meter, listener, **options) -> Answer`; `answers`
     is what it can be asked; `tells` the kinds of events that it tells besides solutions;
     `stoppable` says that it looks at its meter often enough to be stopped from inside;
-    `needs` names an optional package that it imports.
+    `needs` names an optional package that it imports. `trusted` says that its claims beyond a
+    solution, such as that there is none, are taken for proved.
     """
 
     name: str
     view: str
-    solve: str
+    solve: Reference
     summary: str
     answers: tuple[str, ...] = ("one",)
     options: tuple[Option, ...] = ()
     tells: tuple[str, ...] = ()
     stoppable: bool = True
     needs: str | None = None
+    trusted: bool = True
 
 
 @dataclass(frozen=True, slots=True)

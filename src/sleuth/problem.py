@@ -14,8 +14,13 @@ class Problem(Protocol):
     """An immutable value that knows its own rules, whatever the puzzle.
 
     Solutions are values of the puzzle's own type; `solution_to_text` and
-    `solution_from_text` are the notation in which they are printed and read back.
+    `solution_from_text` are the notation in which they are printed and read back, and
+    `solution_to_json` and `solution_from_json` how they travel as data.
     """
+
+    @property
+    def kind(self) -> str:
+        """The name of its puzzle in the catalogue."""
 
     def to_text(self) -> str:
         """The problem in the puzzle's own text format, which the reader reads back."""
@@ -32,14 +37,28 @@ class Problem(Protocol):
     def solution_from_text(self, text: str, source: str) -> Any:
         """Read a solution back; raises BadInput with the place."""
 
+    def solution_to_json(self, solution: Any) -> Any:
+        """A solution as JSON-ready data."""
+
+    def solution_from_json(self, data: Any) -> Any:
+        """Read a solution back from such data."""
+
     def draw(self, solution: Any = None) -> Drawing:
-        """The problem, or the problem with a solution drawn in."""
+        """The problem, or the problem with a solution drawn in.
+
+        Half solved, a walk is a solution that ends early, and puzzles that are solved by marks
+        take them as `marks`, from spots to marks.
+        """
 
 
 class InNotation:
-    """Solutions travel as their notation: what most problems do."""
+    """Solutions travel as their notation, and a board shows itself: what most problems do."""
 
     __slots__ = ()
+
+    def __repr__(self) -> str:
+        drawing = self.draw()  # type: ignore[attr-defined]
+        return f"<{self.kind}, {drawing.rows}×{drawing.columns}>"  # type: ignore[attr-defined]
 
     def solution_to_json(self, solution: Any) -> Any:
         """A solution as JSON-ready data."""

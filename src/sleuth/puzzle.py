@@ -6,19 +6,19 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from sleuth.errors import BadRequest, Place, refusing_endless_numbers
-from sleuth.loading import load
+from sleuth.errors import BadRequest, Place, reading_text
+from sleuth.loading import Reference, load
 from sleuth.method import Engine, View
 from sleuth.options import Option, taken
 from sleuth.problem import Problem
 
 if TYPE_CHECKING:
-    from sleuth.search.heuristic_entry import HeuristicEntry
+    from sleuth.heuristic_entry import HeuristicEntry
 
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
-    """One entry of the catalogue. Everything heavy is named by a string and loaded when used.
+    """One entry of the catalogue. Everything heavy may be named by a string and loaded when used.
 
     `reader` is a function `(text, source, **options) -> Problem`; `generator` an
     iterator function `(size, count, seed, difficulty, **generator options)` of problems;
@@ -38,31 +38,41 @@ class Puzzle:
     formats: Mapping[str, str]
     views: tuple[View, ...]
     default_method: str
-    reader: str
+    reader: Reference
     examples: tuple[str, ...]
     own_engines: tuple[Engine, ...] = ()
     aliases: Mapping[str, str] = field(default_factory=dict)
     excluded: Mapping[str, str] = field(default_factory=dict)
     options: tuple[Option, ...] = ()
     heuristics: tuple[HeuristicEntry, ...] = ()
-    generator: str | None = None
+    generator: Reference | None = None
     generator_options: tuple[Option, ...] = ()
-    game: str | None = None
-    searched: str | None = None
-    splitter: str | None = None
-    writers: Mapping[str, str] = field(default_factory=dict)
+    game: Reference | None = None
+    searched: Reference | None = None
+    splitter: Reference | None = None
+    writers: Mapping[str, Reference] = field(default_factory=dict)
 
-    def read(self, text: str, source: str = "input", **options: Any) -> Problem:
-        """Read a problem from text in any of the puzzle's formats."""
-        with refusing_endless_numbers(source):
-            problem: Problem = load(self.reader)(text, source, **taken(self.options, options))
+    def read(self, text: str, source: str | Place = "input", **options: Any) -> Problem:
+        """Read a problem from text in any of the puzzle's formats.
+
+        A place as the source says in which line of its file the text begins.
+        """
+        place = source if isinstance(source, Place) else Place(source)
+        read = load(self.reader)
+        with reading_text(text, place):
+            problem: Problem = read(text, place.source, **taken(self.options, options))
         return problem
 
+    def read_solution(self, problem: Problem, text: str, source: str = "solution") -> Any:
+        """Read a solution of a problem in the puzzle's own notation."""
+        with reading_text(text, Place(source)):
+            return problem.solution_from_text(text, source)
+
     def split(self, text: str, source: str) -> list[tuple[str, Place]]:
-        """The single problems in a text, each with its place."""
+        """The single problems in a text, each with the place where it begins."""
         if self.splitter is None:
             return [(text, Place(source))]
-        with refusing_endless_numbers(source):
+        with reading_text(text, Place(source)):
             parts: list[tuple[str, Place]] = load(self.splitter)(text, source)
         return parts
 

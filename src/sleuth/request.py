@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
-from sleuth.errors import BadRequest, Unsuitable
+from sleuth.errors import BadRequest, Place, Unsuitable
 from sleuth.limits import Limits
 
 #: Everything that can be asked for, in one closed table.
@@ -104,9 +104,10 @@ def needs_costs(question: Question, has_costs: bool) -> None:
 class Request:
     """One piece of work, the same for shell, Python, page and cluster.
 
-    `kind` names the puzzle, or "theory"; `text` is the problem in any of its formats and
-    `source` what to call it in messages; `options` are those of the reader, the view, the
-    engine or the generator by name; `solution` is a claimed solution, for tasks about one.
+    `kind` names the puzzle, or "theory"; `text` is the problem in any of its formats,
+    `source` what to call it in messages, and `line` where in the source it begins; `options`
+    are those of the reader, the view, the engine or the generator by name; `solution` is a
+    claimed solution, for tasks about one.
     """
 
     task: str
@@ -118,10 +119,16 @@ class Request:
     question: Question = field(default_factory=Question)
     limits: Limits = field(default_factory=Limits)
     solution: str | None = None
+    line: int | None = None
 
     def __post_init__(self) -> None:
         if self.task not in TASKS:
             raise BadRequest(f"no task is called {self.task!r}", remedy=f"say {', '.join(TASKS)}")
+
+    @property
+    def place(self) -> Place:
+        """Where the text begins."""
+        return Place(self.source, self.line)
 
     def to_json(self) -> dict[str, Any]:
         """The request as JSON-ready data."""
@@ -136,6 +143,7 @@ class Request:
             "question": self.question.to_json(),
             "limits": self.limits.to_json(),
             "solution": self.solution,
+            "line": self.line,
         }
 
     @classmethod
@@ -150,7 +158,7 @@ class Request:
         given = {name: value for name, value in data.items() if name != "v"}
         for name, value in given.items():
             kinds = _FIELDS.get(name)
-            if kinds is None or not isinstance(value, kinds):
+            if kinds is None or not isinstance(value, kinds) or isinstance(value, bool):
                 raise BadRequest(f"a request has no {name}: {value!r:.60}", remedy="see the schema")
         if "task" not in given or "kind" not in given:
             raise BadRequest("a request says task and kind", remedy="see the schema")
@@ -173,13 +181,14 @@ _FIELDS: dict[str, Any] = {
     "question": Mapping,
     "limits": Mapping,
     "solution": (str, type(None)),
+    "line": (int, type(None)),
 }
 
 
 def _plain(value: Any) -> bool:
     """Whether an option's value is one that a form could give."""
     if isinstance(value, list):
-        return all(_plain(each) for each in value if not isinstance(each, list))
+        return all(_plain(each) and not isinstance(each, list) for each in value)
     if isinstance(value, float):
         return math.isfinite(value)
     return value is None or isinstance(value, str | int | bool)

@@ -34,7 +34,7 @@ def imported_by(*words: str) -> set[str]:
     return {line.rpartition("|")[2].strip() for line in lines}
 
 
-LIGHT = {"sleuth.exit_codes", "sleuth.loading"}
+LIGHT = {"sleuth.exit_codes", "sleuth.loading", "sleuth.text"}
 
 
 def test_help_imports_next_to_nothing() -> None:

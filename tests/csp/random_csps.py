@@ -135,12 +135,17 @@ def one_constraint(draw: Draw, kind: str) -> Csp[Assignment]:
 
 @st.composite
 def small_csps(draw: Draw, kinds: tuple[str, ...] = tuple(KINDS)) -> Csp[Assignment]:
-    """A problem of a few constraints of these kinds, perhaps decided by some variables alone."""
+    """A problem of a few constraints of these kinds, perhaps decided by some variables alone.
+
+    Some variables may be given, perhaps twice, perhaps a value that is not in their domain.
+    """
     csp: Csp[Assignment] = Csp(lift=tuple)
     for number in range(draw(st.integers(2, 5))):
         csp.variable(f"x{number}", draw(domains))
     for kind in draw(st.lists(st.sampled_from(kinds), min_size=1, max_size=4)):
         add_constraint(draw, csp, kind)
+    for variable in draw(st.lists(st.sampled_from(csp.variables), max_size=2)):
+        csp.give(variable, draw(st.sampled_from((*variable.domain, *variable.domain, 9))))
     if draw(st.booleans()):
         csp.deciding = csp.variables[: draw(st.integers(1, len(csp.variables)))]
     return csp

@@ -14,7 +14,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sleuth.cli.main import main
-from sleuth.cli.parse import converted
 from sleuth.errors import BadInput, BadRequest
 from sleuth.limits import Meter
 from sleuth.logic.json_form import read_json, theory_to_json, write_json
@@ -22,6 +21,7 @@ from sleuth.logic.ladr.reader import read_ladr
 from sleuth.logic.reading import FORMATS, format_of, read_file, read_text
 from sleuth.logic.syntax import Atom, Exists, Formula, Iff, Not, Variable
 from sleuth.logic.theory import Sentence, Theory
+from sleuth.logic.writing import write_text
 
 ALL_WORLDS = [*worlds(1, FUNCTIONS, RELATIONS), *worlds(2, FUNCTIONS, RELATIONS)]
 SOME_WORLDS = st.lists(st.sampled_from(ALL_WORLDS), min_size=8, max_size=8)
@@ -115,7 +115,7 @@ def deep(levels: int) -> Formula:
 def test_what_is_not_too_deep_to_read_is_not_too_deep_for_the_rest() -> None:
     theory = Theory((Sentence(deep(80)),))
     for target in FORMATS:
-        text = converted(theory, target, Meter())
+        text = write_text(theory, target, Meter())
         assert read_text(text).sentences
 
 
@@ -138,7 +138,7 @@ def test_conversions_in_any_order_keep_the_models(
 ) -> None:
     theory = Theory((Sentence(formula),))
     for target in targets:
-        theory = read_text(converted(theory, target, Meter()))
+        theory = read_text(write_text(theory, target, Meter()))
     (sentence,) = theory.sentences
     for world in some_worlds:
         assert world.holds(sentence.formula) == world.holds(formula)
@@ -147,10 +147,10 @@ def test_conversions_in_any_order_keep_the_models(
 def test_every_format_converts_to_every_other() -> None:
     theory = read_ladr(SOCRATES)
     for source in FORMATS:
-        text = converted(theory, source, Meter())
+        text = write_text(theory, source, Meter())
         read = read_text(text)
         for target in FORMATS:
-            again = read_text(converted(read, target, Meter()))
+            again = read_text(write_text(read, target, Meter()))
             assert again.sentences
 
 
@@ -217,7 +217,7 @@ def test_the_command_stops_at_its_limit(parse: Command) -> None:
     text = f"formulas(sos). {pairs}. end_of_list."
     code, output, errors = parse(text, "--to", "clauses", "--seconds", "0")
     assert (code, output) == (3, "")
-    assert errors == ["sleuth: stopped by the limit on seconds"]
+    assert errors == ["sleuth: no answer yet; stopped by the limit on seconds"]
 
 
 def test_arithmetic_is_lost_with_a_warning(parse: Command) -> None:
@@ -229,4 +229,4 @@ def test_arithmetic_is_lost_with_a_warning(parse: Command) -> None:
 def test_a_theory_without_its_text_is_the_same_theory() -> None:
     theory = read_ladr(SOCRATES)
     stripped = replace(theory, sentences=tuple(replace(each, text="") for each in theory.sentences))
-    assert converted(stripped, "ladr", Meter()) == converted(theory, "ladr", Meter())
+    assert write_text(stripped, "ladr", Meter()) == write_text(theory, "ladr", Meter())

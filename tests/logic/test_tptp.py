@@ -12,9 +12,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sleuth.errors import BadInput
+from sleuth.limits import LimitReached, Limits, Meter, metered
 from sleuth.logic.clausify import clausify
 from sleuth.logic.ladr.reader import read_ladr
-from sleuth.logic.reading import read_file
+from sleuth.logic.reading import read_file, read_text
+from sleuth.logic.source_text import MOST_SYMBOLS
 from sleuth.logic.syntax import (
     FALSE,
     TRUE,
@@ -139,29 +141,73 @@ def test_include_takes_all_or_the_named_formulas(
     (tmp_path / "Axioms" / "a.ax").write_text("fof(a1,axiom,p). fof(a2,axiom,q).")
     problem = tmp_path / "problem.p"
     problem.write_text("include('Axioms/a.ax',[a2]). fof(c,conjecture,q).")
-    assert [each.label for each in read_file(problem).sentences] == ["a2", "c"]
+    assert [each.label for each in read_file(problem, includes=True).sentences] == ["a2", "c"]
     problem.write_text("include('Axioms/a.ax'). fof(c,conjecture,q).")
-    assert [each.label for each in read_file(problem).sentences] == ["a1", "a2", "c"]
-    assert "a.ax:1:1" in str(read_file(problem).sentences[0].place)
+    theory = read_file(problem, includes=True)
+    assert [each.label for each in theory.sentences] == ["a1", "a2", "c"]
+    assert "a.ax:1:1" in str(theory.sentences[0].place)
     elsewhere = tmp_path / "elsewhere"
     elsewhere.mkdir()
     (elsewhere / "problem.p").write_text(problem.read_text())
-    with pytest.raises(BadInput, match="no file"):
-        read_file(elsewhere / "problem.p")
+    with pytest.raises(BadInput, match=r"there is no Axioms/a\.ax in "):
+        read_file(elsewhere / "problem.p", includes=True)
+    assert len(read_file(elsewhere / "problem.p", includes=[tmp_path]).sentences) == 3
     monkeypatch.setenv("TPTP", str(tmp_path))
-    assert len(read_file(elsewhere / "problem.p").sentences) == 3
+    assert len(read_file(elsewhere / "problem.p", includes=True).sentences) == 3
 
 
-def test_an_error_in_an_included_file_names_that_file(tmp_path: Path) -> None:
-    (tmp_path / "a.ax").write_text("fof(a1,axiom,\n p &).")
-    (tmp_path / "b.ax").write_text("include('b.ax').")
-    with pytest.raises(BadInput, match=r"a\.ax:2:5"):
-        read_tptp("include('a.ax').", "t", tmp_path)
+def test_files_are_included_only_where_that_is_asked_for(tmp_path: Path) -> None:
+    (tmp_path / "a.ax").write_text("fof(a1,axiom,p).")
+    (tmp_path / "problem.p").write_text("include('a.ax').")
+    refused = pytest.raises(BadInput, match="other files are not read from here")
+    with refused:
+        read_file(tmp_path / "problem.p")
+    with refused:
+        read_text("include('a.ax').", folder=tmp_path)
+    with refused:
+        read_tptp("include('a.ax').")
+
+
+def test_nothing_outside_the_folder_is_included(tmp_path: Path) -> None:
+    (tmp_path / "secret.ax").write_text("fof(a1,axiom,p).")
+    inside = tmp_path / "inside"
+    inside.mkdir()
+    (inside / "link.ax").symlink_to(tmp_path / "secret.ax")
+    (inside / "folder").symlink_to(tmp_path)
+    (inside / "loop.ax").symlink_to(inside / "loop.ax")
+    names = ("../secret.ax", str(tmp_path / "secret.ax"), "link.ax", "folder/secret.ax")
+    for name in (*names, "loop.ax", ".", "x" * 5000):
+        with pytest.raises(BadInput, match="t:1:9: there is no "):
+            read_text(f"include('{name}').", "t", folder=inside, includes=True)
+
+
+def test_what_stands_in_an_included_file_is_not_told(tmp_path: Path) -> None:
+    (tmp_path / "a.ax").write_text("fof(a1,axiom,\n secret &).")
+    (tmp_path / "b.ax").write_text("fof(a2,axiom,p).\ninclude('a.ax').")
+    for name, line in (("a", 2), ("b", 2)):
+        with pytest.raises(BadInput, match=rf"t:1:9: {name}\.ax cannot .* line {line}") as error:
+            read_text(f"include('{name}.ax').", "t", folder=tmp_path, includes=True)
+        assert "secret" not in str(error.value)
+
+
+def test_includes_have_limits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "c.ax").write_bytes(b"\xff")
-    with pytest.raises(BadInput, match=r"t:1:9: cannot read"):
-        read_tptp("include('c.ax').", "t", tmp_path)
-    with pytest.raises(BadInput, match="includes itself"):
-        read_tptp("include('b.ax').", "t", tmp_path)
+    (tmp_path / "b.ax").write_text("include('b.ax').")
+    (tmp_path / "s.ax").write_text("fof(a2,axiom,p).")
+    for number in range(20):
+        (tmp_path / f"d{number}.ax").write_text(f"include('d{number + 1}.ax').")
+    monkeypatch.setattr("sleuth.logic.tptp.includes._MOST_BYTES", 1000)
+    for text, words in (
+        ("include('c.ax').", "c.ax cannot be read as text"),
+        ("include('b.ax').", "b.ax includes itself"),
+        ("include('d0.ax').", "includes nest more than 10 deep"),
+        ("include('s.ax').\n" * 101, "includes are larger than"),
+    ):
+        with pytest.raises(BadInput, match=words):
+            read_text(text, "t", folder=tmp_path, includes=True)
+    (tmp_path / "s.ax").write_text("")
+    with pytest.raises(BadInput, match="t:101:9: more than 100 files"):
+        read_text("include('s.ax').\n" * 101, "t", folder=tmp_path, includes=True)
 
 
 @pytest.mark.parametrize(
@@ -316,3 +362,13 @@ def test_typed_statements_are_named_as_what_they_are(text: str) -> None:
 def test_a_number_without_end_is_refused_at_its_place(number: str) -> None:
     with pytest.raises(BadInput, match=r"input:2:15: a number of 5000 digits"):
         read_tptp(f"\ncnf(a,axiom,p({number})).")
+
+
+def test_a_large_theory_is_read_where_time_is_limited() -> None:
+    text = "cnf(a,axiom,p).\n" * (MOST_SYMBOLS // 9 + 10)
+    with pytest.raises(BadInput, match="limit on seconds"):
+        read_tptp(text)
+    with metered(Meter(Limits(seconds=60))):
+        assert len(read_tptp(text).sentences) == MOST_SYMBOLS // 9 + 10
+    with metered(Meter(Limits(seconds=0.05))), pytest.raises(LimitReached):
+        read_tptp(text)

@@ -9,10 +9,10 @@ import pytest
 from sleuth import catalogue
 from sleuth.errors import Unsuitable
 from sleuth.examples import example_text
+from sleuth.heuristic_entry import HeuristicEntry, by_name
 from sleuth.limits import Meter
 from sleuth.loading import load
 from sleuth.search.heuristic_check import Explored, Verdict
-from sleuth.search.heuristic_entry import HeuristicEntry, by_name
 from sleuth.search.state_space import StateSpace
 
 PUZZLES = [name for name in catalogue.PUZZLES if catalogue.puzzle(name).heuristics]

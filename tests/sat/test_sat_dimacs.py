@@ -73,7 +73,7 @@ def test_a_board_goes_through_dimacs() -> None:
     assert [sentence for sentence, _ in formula.groups] == [
         group.sentence for group in rules.groups
     ]
-    assert dict(formula.sentences) == rules.sentences
+    assert dict(formula.sentences) == rules.sentences()
     through_dimacs = solve("cnf", formula, question=Question(count=True)).count
     board = read_slitherlink("3.\n.2", "board")
     assert through_dimacs == solve("slitherlink", board, question=Question(count=True)).count

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from math import gcd
 from typing import Generic, TypeVar
 
+from sleuth.sat.rules import Words
+
 SolutionT = TypeVar("SolutionT")
 
 #: A value from 0 to modulus − 1 for every unknown.
@@ -32,7 +34,7 @@ class LinearSystem(Generic[SolutionT]):
 
     Names are made when somebody asks. `obstacle` words a contradiction: it is given a
     multiplier for every equation, such that the multiplied sums cancel and the multiplied
-    totals do not.
+    totals do not. `at_least` has the words for an unknown that is at least so many.
     """
 
     equations: Equations
@@ -40,6 +42,8 @@ class LinearSystem(Generic[SolutionT]):
     unknown_name: Callable[[int], str]
     equation_name: Callable[[int], str]
     obstacle: Callable[[Vector], str]
+    at_least: Callable[[int, int], Words]
+    equation_spot: Callable[[int], str | None] = lambda _: None
 
 
 def prime_powers(number: int) -> list[tuple[int, int]]:

@@ -10,6 +10,7 @@ from sleuth.errors import Unsuitable
 from sleuth.events import Listener
 from sleuth.limits import LimitReached, Meter
 from sleuth.request import Question
+from sleuth.sat.clash import with_reason
 
 _POLL_SECONDS = 0.05
 
@@ -56,9 +57,10 @@ def solve(
     enough = question.wanted is not None and len(found) >= question.wanted
     if limit is None and not exhausted and not enough:
         limit = "nodes"
-    return enumerated(
+    answer = enumerated(
         question, found, exhausted=exhausted, stats=meter.stats(**_counts(control)), limit=limit
     )
+    return answer if view.explained is None else with_reason(answer, view.explained, meter)
 
 
 def _counts(control: Any) -> dict[str, float]:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import sys
-import time
+import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import replace
 from typing import Any, Protocol
 
 import click
@@ -15,9 +14,11 @@ from sleuth import exit_codes
 from sleuth.answer import Answer, Status
 from sleuth.cli.common import interruptible
 from sleuth.cli.show import print_json
-from sleuth.limits import INTERRUPTED, TERMINATED
+from sleuth.errors import SleuthError
+from sleuth.limits import Cancellation
 from sleuth.request import Request
-from sleuth.running import run
+from sleuth.text import safe
+from sleuth.worker.where import run_many
 
 
 class _Advance(Protocol):
@@ -27,36 +28,58 @@ class _Advance(Protocol):
 def solve_many(
     requests: Sequence[Request], *, json: bool, total_seconds: float | None = None
 ) -> int:
-    """Answer each request under its own limits, print the answers, give the exit code."""
-    answers: list[Answer[Any]] = []
-    began = time.monotonic()
-    with _progress(len(requests)) as advance, interruptible() as cancellation:
-        for request in requests:
-            if total_seconds is not None:
-                left = total_seconds - (time.monotonic() - began)
-                if left <= 0:
-                    break
-                seconds = min(left, request.limits.seconds or left)
-                request = replace(request, limits=replace(request.limits, seconds=seconds))
-            answer = run(request, cancellation=cancellation)
-            answers.append(answer)
+    """Answer each request under its own limits, print the answers, give the exit code.
+
+    A problem that cannot be read is reported, and the others are answered all the same.
+    """
+    outcomes: list[Answer[Any] | SleuthError] = []
+    with (
+        _progress(len(requests)) as advance,
+        interruptible() as cancellation,
+        _cancelled_after(total_seconds, cancellation),
+    ):
+        running = run_many(requests, cancellation, allow_files=True)
+        for request, outcome in zip(requests, running, strict=False):
+            outcomes.append(outcome)
             advance()
-            if not json:
-                click.echo(request.text.strip())
-                for line in _answer_lines(request.source, answer):
+            if isinstance(outcome, SleuthError):
+                click.echo(f"sleuth: {safe(str(outcome))}", err=True)
+            elif not json:
+                click.echo(safe(request.text.strip()))
+                for line in _answer_lines(str(request.place), outcome):
                     click.echo(line)
-            if answer.limit in (INTERRUPTED, TERMINATED):
+            if cancellation.reason is not None:
                 break
     if json:
         print_json(
             [
-                {"instance": request.source, **answer.to_json()}
-                for request, answer in zip(requests, answers, strict=False)
+                {"instance": str(request.place), **answer.to_json()}
+                for request, answer in zip(requests, outcomes, strict=False)
+                if isinstance(answer, Answer)
             ]
         )
-    click.echo(_summary(requests, answers), err=True)
-    stopped = exit_codes.LIMIT if len(answers) < len(requests) else 0
-    return max([stopped, *(answer.exit_code for answer in answers)])
+    answers = [each for each in outcomes if isinstance(each, Answer)]
+    click.echo(_summary(requests, outcomes), err=True)
+    refused = exit_codes.BAD_INPUT if len(answers) < len(outcomes) else exit_codes.ANSWERED
+    codes = [refused, *(answer.exit_code for answer in answers)]
+    if cancellation.reason is not None:
+        codes.append(exit_codes.stopped(cancellation.reason))
+    return max(codes)
+
+
+@contextmanager
+def _cancelled_after(seconds: float | None, cancellation: Cancellation) -> Iterator[None]:
+    """Cancel what runs in the block after so many seconds."""
+    if seconds is None:
+        yield
+        return
+    timer = threading.Timer(seconds, cancellation.cancel, ["total seconds"])
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
 
 
 def _answer_lines(source: str, answer: Answer[Any]) -> Iterator[str]:
@@ -64,27 +87,32 @@ def _answer_lines(source: str, answer: Answer[Any]) -> Iterator[str]:
     one_was_asked_for = answer.count is None and answer.solution is not None
     if not one_was_asked_for or answer.unique is False or answer.limit is not None:
         yield f"{source}: {answer.sentence()}"
-    shown = answer.solutions or ((answer.solution,) if one_was_asked_for else ())
-    for solution in shown:
-        yield answer.problem.solution_to_text(solution)
+    if one_was_asked_for or answer.solutions:
+        notation = answer.to_json()
+        yield from notation["solutions"] or [notation["solution"]]
 
 
-def _summary(requests: Sequence[Request], answers: Sequence[Answer[Any]]) -> str:
+def _summary(requests: Sequence[Request], outcomes: Sequence[Answer[Any] | SleuthError]) -> str:
     """How many were solved, and which were not."""
+    answered = [
+        (str(request.place), outcome)
+        for request, outcome in zip(requests, outcomes, strict=False)
+        if isinstance(outcome, Answer)
+    ]
+    answers = [answer for _, answer in answered]
     parts = []
     for status, words in (
         (Status.SOLVED, "solved"),
         (Status.UNSOLVABLE, "without solution"),
         (Status.UNKNOWN, "not answered"),
+        (Status.FAILED, "broken"),
     ):
-        places = [
-            request.source
-            for request, answer in zip(requests, answers, strict=False)
-            if answer.status is status
-        ]
+        places = [place for place, answer in answered if answer.status is status]
         if places:
             named = "" if status is Status.SOLVED else f" ({', '.join(places)})"
             parts.append(f"{len(places)} {words}{named}")
+    if len(answers) < len(outcomes):
+        parts.append(f"{len(outcomes) - len(answers)} refused")
     for unique, words in ((True, "with exactly one solution"), (False, "with more than one")):
         number = sum(answer.unique is unique for answer in answers)
         if number:

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 import click
 
@@ -23,10 +23,11 @@ from sleuth.options import Option
 from sleuth.problem import Problem
 from sleuth.puzzle import Puzzle
 from sleuth.request import Request
-from sleuth.running import run
+from sleuth.worker.where import run_anywhere
 
 _LARGEST_FILE = 64 * 1024 * 1024
 _BAR_WIDTH = 30
+_STANDARD_INPUT = "standard input"
 
 
 class PuzzleGroup(click.Group):
@@ -168,18 +169,27 @@ def read_text(file: str) -> tuple[str, str]:
     """The text of a file or of standard input, and its name."""
     try:
         if file == "-":
-            return _decoded(sys.stdin.buffer.read(_LARGEST_FILE), "standard input")
+            if sys.stdin is None:
+                raise BadRequest("standard input is closed", remedy="open it, or name a file")
+            return _decoded(_content(sys.stdin.buffer, _STANDARD_INPUT), _STANDARD_INPUT)
         path = Path(file)
         if not file:
             raise BadRequest("the name of the file is empty", remedy="name a file")
         if path.is_dir():
             raise BadRequest(f"{file} is a folder", remedy="name a file")
-        if path.stat().st_size > _LARGEST_FILE:
-            raise BadRequest(f"{file} is larger than {_LARGEST_FILE >> 20} megabytes")
-        return _decoded(path.read_bytes(), file)
+        with path.open("rb") as opened:
+            return _decoded(_content(opened, file), file)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise BadRequest(f"{file}: {reason}", remedy="name a file that can be read") from None
+
+
+def _content(opened: BinaryIO, name: str) -> bytes:
+    """What a file holds, unless that is too much; devices and pipes do not say how much it is."""
+    content = opened.read(_LARGEST_FILE + 1)
+    if len(content) > _LARGEST_FILE:
+        raise BadRequest(f"{name} is larger than {_LARGEST_FILE >> 20} megabytes")
+    return content
 
 
 def _decoded(content: bytes, source: str) -> tuple[str, str]:
@@ -207,7 +217,14 @@ def answered(
 ) -> Answer[Any]:
     """Run a request, with progress on a terminal, until it ends or Ctrl-C stops it."""
     with interruptible() as cancellation, ticking(working_on) as bar:
-        return run(request, hear or bar, cancellation=cancellation, problem=problem)
+        return run_anywhere(
+            request,
+            hear or bar,
+            cancellation,
+            shell=True,
+            problem=problem,
+            allow_files=True,
+        )
 
 
 @contextmanager

@@ -3,23 +3,33 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, TypeVar
 
 import click
 
 from sleuth import catalogue, exit_codes
-from sleuth.cli.common import PuzzleGroup, click_options, given, interruptible, read_source
+from sleuth.brought import names_a_file
+from sleuth.cli.common import (
+    PuzzleGroup,
+    click_options,
+    given,
+    interruptible,
+    method_options,
+    read_source,
+)
 from sleuth.cli.show import print_json, print_table
 from sleuth.errors import BadRequest
 from sleuth.experiments.runs import Row, compare, disagreements
 from sleuth.limits import Limits
+from sleuth.method import Method
 from sleuth.method_name import parse_method, split_methods
+from sleuth.options import Option
 from sleuth.puzzle import Puzzle
 from sleuth.request import Question, Request
 from sleuth.running import instances
-from sleuth.running import run as answer_request
+from sleuth.worker.where import run_apart
 
 T = TypeVar("T")
 
@@ -31,7 +41,7 @@ def make(entry: Puzzle) -> click.Command:
     """The compare command of one puzzle."""
 
     def run(**values: Any) -> None:
-        methods = _methods(entry, values["methods"])
+        methods = _methods(entry, values)
         base = Request(
             "solve",
             entry.name,
@@ -52,7 +62,7 @@ def make(entry: Puzzle) -> click.Command:
                 requests,
                 methods,
                 repeat=values["repeat"],
-                runner=lambda request: answer_request(request, cancellation=cancellation),
+                runner=lambda request: run_apart(request, cancellation, allow_files=True),
             )
             for row in with_progress(steps, len(requests) * len(methods)):
                 rows.append(row)
@@ -67,8 +77,9 @@ def make(entry: Puzzle) -> click.Command:
         for disagreement in disagreeing:
             click.echo(f"sleuth: methods disagree: {disagreement}", err=True)
         if cancellation.reason is not None:
-            click.echo(f"sleuth: interrupted after {len(rows)} runs", err=True)
-            click.get_current_context().exit(exit_codes.INTERRUPTED)
+            reason = cancellation.reason
+            click.echo(f"sleuth: {reason} after {len(rows)} runs", err=True)
+            click.get_current_context().exit(exit_codes.stopped(reason))
         click.get_current_context().exit(exit_codes.NONE if disagreeing else 0)
 
     return click.Command(
@@ -92,22 +103,55 @@ def make(entry: Puzzle) -> click.Command:
                 help="Limit of one run.",
             ),
             click.Option(["--shortest"], is_flag=True, help="Ask for provably least cost."),
-            *click_options(entry.options),
+            *click_options([*entry.options, *_own_options(entry)]),
             click.Option(["--json"], is_flag=True, help="Print one JSON object."),
         ],
     )
 
 
-def _methods(entry: Puzzle, names: str | None) -> list[str]:
-    """The methods to compare, each of which exists; all of them if none are named."""
-    if names is None:
-        return [each.name for each in catalogue.methods(entry).values()]
-    named = split_methods(names)
-    if not all(named):
-        raise BadRequest("a method has no name", remedy="say a,b,c")
-    for name in named:
-        catalogue.method(entry, parse_method(name)[0])
-    return named
+#: What can be tried beside ours, by the option that takes it.
+_OWN = ("heuristic", "inference")
+
+
+def _own_options(entry: Puzzle) -> list[Option]:
+    """The options that take something of one's own, as far as any method has them."""
+    found = {option.name: option for option in method_options(entry) if option.name in _OWN}
+    return [
+        Option(name, f"beside each method also with this: {option.help}")
+        for name, option in found.items()
+    ]
+
+
+def _methods(entry: Puzzle, values: Mapping[str, Any]) -> list[str]:
+    """The methods to compare, each of which exists; all that serve if none are named.
+
+    With a heuristic or an inference those that take it run with theirs and with that one.
+    """
+    brought = {name: values[name] for name in _OWN if values.get(name)}
+    known = catalogue.methods(entry).values()
+    if values["methods"] is not None:
+        named = split_methods(values["methods"])
+        if not all(named):
+            raise BadRequest("a method has no name", remedy="say a,b,c")
+        for name in named:
+            alone = parse_method(name)[0]
+            if alone is None or not names_a_file(alone):
+                catalogue.method(entry, alone)
+    else:
+        named = [each.name for each in known if not brought or _takes(each, brought)]
+    taken = [each for each in known if _takes(each, brought)]
+    takers = {name for each in taken for name in (each.path, *each.short)}
+    beside = [
+        f"{name}:{option}={value}"
+        for name in named
+        if name in takers
+        for option, value in brought.items()
+    ]
+    return [*named, *beside]
+
+
+def _takes(method: Method, options: Iterable[str]) -> bool:
+    return any(option.name in options for option in method.options)
 
 
 def with_progress(rows: Iterable[T], total: int) -> Iterator[T]:

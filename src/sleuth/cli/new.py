@@ -1,15 +1,21 @@
-"""`sleuth new mafia`: write a theory to start from."""
+"""`sleuth new`: write a theory or an algorithm to start from."""
 
 from __future__ import annotations
 
 import click
 
+from sleuth.own.templates import TEMPLATES, template
+from sleuth.request import Request
+from sleuth.running import run
+
+_AS_LADR = {"language": "ladr"}
+
 PLAYERS = "Ann,Brad,Chris,Dave,Eliza"
 
 
-@click.group(help="Write a theory in logic to start from.", subcommand_metavar="THEORY …")
+@click.group(help="Write a file to start from.", subcommand_metavar="WHAT …")
 def COMMAND() -> None:  # noqa: N802
-    """The theories that Sleuth can write."""
+    """What Sleuth can write."""
 
 
 @COMMAND.command(short_help="one round of Mafia, for any players")
@@ -30,12 +36,26 @@ def mafia(players: str, roles: str, facts: tuple[str, ...]) -> None:
       sleuth models round.in --query "policeman(x)"
     """
     from sleuth.games.mafia.mafia_theory import Cast, theory
-    from sleuth.logic.reading import read_text
 
     cast = Cast(tuple(names(players)), tuple(names(roles)))
     text = theory(cast, [fact.strip().removesuffix(".") for fact in facts])
-    read_text(text, "the theory with these facts", "ladr")
+    # Reading it back refuses facts that are no formulas.
+    run(Request("parse", "theory", text, "the theory with these facts", options=_AS_LADR))
     click.echo(text, nl=False)
+
+
+@COMMAND.command(short_help="a search, heuristic, agent or propagator of your own")
+@click.argument("kind", type=click.Choice(list(TEMPLATES)))
+@click.option("--name", default="mine.py", show_default=True, help="What the file will be called.")
+def algorithm(kind: str, name: str) -> None:
+    """Write a commented file with an algorithm that runs, to be changed into your own.
+
+    \b
+    Example:
+      sleuth new algorithm search > mine.py
+      sleuth solve maze --method mine.py:search
+    """
+    click.echo(template(kind, name), nl=False)
 
 
 def names(text: str) -> list[str]:

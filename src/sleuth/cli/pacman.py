@@ -8,6 +8,7 @@ from typing import Any
 import click
 
 from sleuth import exit_codes
+from sleuth.brought import load_function, names_a_file
 from sleuth.cli.common import interruptible, named_text, read_text
 from sleuth.cli.compare import with_progress
 from sleuth.cli.show import print_json, print_table
@@ -18,6 +19,7 @@ from sleuth.games.pacman.agents import AGENTS, DEFAULT_DEPTH, DEFAULT_PLAYOUTS, 
 from sleuth.games.pacman.board import read_board
 from sleuth.games.pacman.ghosts import HABITS
 from sleuth.games.pacman.match import MOST_MOVES, Result, Summary, series, summary
+from sleuth.games.pacman.own_agent import own_agent
 from sleuth.games.pacman.position_value import EVALUATIONS, evaluation, read_evaluation
 from sleuth.limits import LimitReached, Meter, metered
 
@@ -90,6 +92,8 @@ def _game(file: str | None, values: dict[str, Any]) -> tuple[str, PacmanGame]:
 
 
 def _agent(name: str, values: dict[str, Any]) -> Any:
+    if names_a_file(name):
+        return own_agent(load_function(name), name)
     return make_agent(
         name, depth=values["depth"], seconds=values["seconds"], playouts=values["playouts"]
     )
@@ -157,10 +161,10 @@ PLAY = click.Command(
         click.Argument(["file"], required=False, metavar="[FILE|-]"),
         click.Option(
             ["--agent"],
-            type=click.Choice(AGENTS),
             default="expectimax",
             show_default=True,
-            help="Who gives hints.",
+            metavar="NAME|FILE.py:NAME",
+            help=f"Who gives hints: {', '.join(AGENTS)}, or an agent of your own.",
         ),
         *_shared_options(),
     ],
@@ -181,7 +185,7 @@ COMPARE = click.Command(
             default=",".join(AGENTS),
             show_default=True,
             metavar="a,b,c",
-            help="Which agents play.",
+            help="Which agents play; FILE.py:NAME is one of your own.",
         ),
         click.Option(
             ["--games"],

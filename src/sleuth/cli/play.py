@@ -9,8 +9,11 @@ import click
 from sleuth.cli.common import PuzzleGroup, click_options, given, read_problem
 from sleuth.errors import BadRequest
 from sleuth.loading import load
+from sleuth.options import Option
 from sleuth.play.table import HELP
+from sleuth.problem import Problem
 from sleuth.puzzle import Puzzle
+from sleuth.tasks.generate import OPTIONS
 
 
 def make(entry: Puzzle) -> click.Command:
@@ -19,21 +22,41 @@ def make(entry: Puzzle) -> click.Command:
     def run(**values: Any) -> None:
         if entry.game is None:
             raise BadRequest(f"{entry.name} cannot be played yet", remedy="see `sleuth list`")
-        problem = read_problem(entry, values["file"], given(entry.options, values))
         from sleuth.play.terminal import play
 
-        play(load(entry.game)(problem))
+        play(load(entry.game)(_problem(entry, values)))
 
+    new = [click.Option(["--new"], is_flag=True, help="Play a new one.")] if entry.generator else []
+    what = "on FILE, on a shipped example or on a new one" if new else "on FILE or on an example"
     return click.Command(
         entry.name,
         callback=run,
         short_help=entry.summary,
-        help=f"Play {entry.name} on FILE or on a shipped example.\n\nKeys: {HELP}.",
+        help=f"Play {entry.name} {what}.\n\nThe keys of the game are shown below the board; "
+        f"all games have: {HELP}.",
         params=[
             click.Argument(["file"], required=False, metavar="[FILE|-]"),
-            *click_options(entry.options),
+            *new,
+            *click_options([*entry.options, *_wishes(entry)]),
         ],
     )
+
+
+def _wishes(entry: Puzzle) -> list[Option]:
+    """What can be said about a new board."""
+    if entry.generator is None:
+        return []
+    return [*(option for option in OPTIONS if option.name != "count"), *entry.generator_options]
+
+
+def _problem(entry: Puzzle, values: dict[str, Any]) -> Problem:
+    """The board to be played: read, or made if anything is wished of a new one."""
+    wishes = given(_wishes(entry), values)
+    if values.get("new") or wishes.keys() - {option.keyword for option in entry.options}:
+        if values["file"] is not None:
+            raise BadRequest("a board is read or made, not both", remedy="leave FILE out")
+        return next(entry.generate(**wishes))
+    return read_problem(entry, values["file"], given(entry.options, values))
 
 
 COMMAND = PuzzleGroup(

@@ -11,11 +11,12 @@ import click
 
 from sleuth.answer import Answer
 from sleuth.drawing import Drawing, terminal_lines, to_text
+from sleuth.text import safe, safe_json
 
 
 def print_json(value: Any) -> None:
     """Print data as JSON, indented."""
-    click.echo(json.dumps(value, indent=2, ensure_ascii=False))
+    click.echo(safe_json(json.dumps(value, indent=2, ensure_ascii=False)))
 
 
 def print_answer(answer: Answer[Any]) -> None:
@@ -43,7 +44,7 @@ def counts(answer: Answer[Any]) -> str:
 def print_warnings(answer: Answer[Any]) -> None:
     """Say on standard error what the answer warns of."""
     for warning in answer.warnings:
-        click.echo(f"sleuth: warning: {warning}", err=True)
+        click.echo(safe(f"sleuth: warning: {warning}"), err=True)
 
 
 def print_drawing(drawing: Drawing) -> None:
@@ -55,7 +56,7 @@ def print_drawing(drawing: Drawing) -> None:
     from rich.text import Text
 
     console = Console(highlight=False)
-    for pieces in terminal_lines(drawing):
+    for pieces in terminal_lines(drawing, console.width):
         console.print(Text.assemble(*pieces), no_wrap=True, overflow="ignore", crop=False)
 
 

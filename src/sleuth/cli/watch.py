@@ -72,7 +72,7 @@ class Recording:
         with Live(auto_refresh=False, vertical_overflow="crop", transient=True) as live:
             for number in numbers:
                 pieces: list[Any] = []
-                for line in terminal_lines(draw(states[:number])):
+                for line in terminal_lines(draw(states[:number]), live.console.width):
                     pieces += [*line, "\n"]
                 pieces.append(f"{what} {number} of {len(states)}")
                 live.update(Text.assemble(*pieces, no_wrap=True), refresh=True)

@@ -7,6 +7,7 @@ from math import ceil, isfinite
 from typing import Any
 
 from sleuth.answer import Answer, enumerated
+from sleuth.csp.clash import with_reason
 from sleuth.csp.csp import (
     AllDifferent,
     Assignment,
@@ -23,7 +24,7 @@ from sleuth.csp.csp import (
 )
 from sleuth.csp.rows import spelled_out
 from sleuth.events import Listener
-from sleuth.limits import Meter
+from sleuth.limits import Meter, paced
 from sleuth.request import Question, needs_costs
 
 _POLL_SECONDS = 0.05
@@ -84,7 +85,7 @@ def solve(
     if question.shortest and isfinite(solver.best_objective_bound):
         # Costs are integers, and the solver computes its bound in floating point.
         bound = ceil(solver.best_objective_bound - 1e-6)
-    return enumerated(
+    answer = enumerated(
         question,
         list(found.values()),
         exhausted=finished,
@@ -93,6 +94,7 @@ def solve(
         optimal=finished if question.shortest else None,
         bound=bound,
     )
+    return with_reason(answer, view, meter)
 
 
 def _model(view: Csp[Any]) -> tuple[Any, list[Any]]:
@@ -100,15 +102,17 @@ def _model(view: Csp[Any]) -> tuple[Any, list[Any]]:
     from ortools.sat.python import cp_model
 
     model = cp_model.CpModel()
+    domains = [variable.domain for variable in view.variables]
+    for given in view.givens:
+        index = given.variable.index
+        domains[index] = (given.value,) if given.value in domains[index] else ()
     # CP-SAT calls a variable without values an error, not a problem without solution.
-    model.add_bool_and([all(variable.domain for variable in view.variables)])
+    model.add_bool_and([all(domains)])
     variables = [
-        model.new_int_var_from_domain(
-            cp_model.Domain.from_values(variable.domain or (0,)), variable.name
-        )
-        for variable in view.variables
+        model.new_int_var_from_domain(cp_model.Domain.from_values(domain or (0,)), variable.name)
+        for variable, domain in paced(zip(view.variables, domains, strict=True))
     ]
-    for constraint in view.constraints:
+    for constraint in paced(view.constraints):
         if not constraint.variables:
             model.add_bool_and([constraint.holds(())])
         else:

@@ -15,6 +15,8 @@ from dataclasses import dataclass, field
 from typing import Generic, Literal, Protocol, TypeVar
 
 from sleuth.errors import BadRequest
+from sleuth.limits import Pace
+from sleuth.sat.rules import PLAIN, Label, Rules
 
 SolutionT = TypeVar("SolutionT")
 
@@ -27,11 +29,12 @@ Row = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class Variable:
-    """A variable by its place in the problem, with its name and its values."""
+    """A variable by its place in the problem, with its name, its values and its spot."""
 
     index: int
     name: str
     domain: tuple[int, ...]
+    spot: str | None = None
 
 
 class Constraint(Protocol):
@@ -47,6 +50,22 @@ class Constraint(Protocol):
 
     def holds(self, values: Sequence[int]) -> bool:
         """Whether these values of the variables, in the same order, are allowed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """The variable has this value, because the problem says so."""
+
+    variable: Variable
+    value: int
+    sentence: str = ""
+
+    @property
+    def variables(self) -> tuple[Variable, ...]:
+        return (self.variable,)
+
+    def holds(self, values: Sequence[int]) -> bool:
+        return values[0] == self.value
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,7 +234,10 @@ class Csp(Generic[SolutionT]):
 
     `lift` turns an assignment into the problem's solution. `deciding` are the variables
     that tell two solutions apart (all of them when empty); `costs` weighs the variables
-    whose sum is the cost of a solution.
+    whose sum is the cost of a solution. `givens` are constraints too, which every engine
+    applies to the domains before it begins. `labels` say of each constraint what it is to a
+    person. `explained` states the same problem as rules, where clauses cannot follow from
+    the constraints.
     """
 
     lift: Callable[[Assignment], SolutionT]
@@ -223,30 +245,48 @@ class Csp(Generic[SolutionT]):
     constraints: list[Constraint] = field(default_factory=list)
     deciding: list[Variable] = field(default_factory=list)
     costs: list[tuple[int, Variable]] = field(default_factory=list)
+    givens: list[Given] = field(default_factory=list)
+    labels: dict[int, Label] = field(default_factory=dict)
+    explained: Callable[[], Rules[SolutionT]] | None = None
+    _pace: Pace = field(default_factory=Pace, repr=False, compare=False)
 
-    def variable(self, name: str, domain: range | tuple[int, ...]) -> Variable:
+    def variable(
+        self, name: str, domain: range | tuple[int, ...], spot: str | None = None
+    ) -> Variable:
         """Add a variable; a search tries its values in the order given here."""
-        added = Variable(len(self.variables), name, tuple(dict.fromkeys(domain)))
+        self._pace()
+        added = Variable(len(self.variables), name, tuple(dict.fromkeys(domain)), spot)
         self.variables.append(added)
         return added
 
-    def add(self, constraint: Constraint) -> None:
+    def add(self, constraint: Constraint, label: Label = PLAIN) -> None:
         """Add a constraint; it may name each variable once."""
+        self._pace()
         named = [variable.index for variable in constraint.variables]
         if len(set(named)) < len(named):
             raise BadRequest(
                 f"the constraint {constraint.sentence or constraint} names a variable twice",
                 remedy="merge its terms, or add a second variable that equals the first",
             )
+        if label is not PLAIN:
+            self.labels[len(self.constraints)] = label
         self.constraints.append(constraint)
+
+    def give(self, variable: Variable, value: int, sentence: str = "") -> None:
+        """Add the clue that a variable has this value."""
+        self.givens.append(Given(variable, value, sentence or f"{variable.name} is {value}"))
 
     def broken_by(self, assignment: Sequence[int]) -> list[Constraint]:
         """The constraints that an assignment breaks."""
         return [
             constraint
-            for constraint in self.constraints
+            for constraint in (*self.givens, *self.constraints)
             if not constraint.holds([assignment[v.index] for v in constraint.variables])
         ]
+
+    def label(self, place: int) -> Label:
+        """What the constraint at this place is to a person."""
+        return self.labels.get(place, PLAIN)
 
     def deciding_values(self, assignment: Assignment) -> Assignment:
         """The part of an assignment that tells it from other solutions."""

@@ -69,23 +69,29 @@ def greatest(bits: int, offset: int) -> int:
 
 
 def initial_domains(csp: Csp[Any], offset: int) -> Domains:
-    """The domains that the problem states."""
+    """The domains that the problem states, with what is given."""
     greatest_value = max((max(v.domain) for v in csp.variables if v.domain), default=0)
     if greatest_value - offset > _WIDEST:
         raise Unsuitable(
             f"the values run from {offset} to {greatest_value}, and a search keeps a bit for each",
             remedy="use cpsat",
         )
-    return [to_bits(variable.domain, offset) for variable in csp.variables]
+    # Most variables share a domain with others.
+    bits_of = {domain: to_bits(domain, offset) for domain in {v.domain for v in csp.variables}}
+    domains = [bits_of[variable.domain] for variable in csp.variables]
+    for given in csp.givens:
+        index, value = given.variable.index, given.value
+        stated = value in csp.variables[index].domain
+        domains[index] &= to_bits((value,), offset) if stated else 0
+    return domains
 
 
 def reduced(csp: Csp[Any], domains: Sequence[int], offset: int) -> Csp[Any]:
-    """The same problem with smaller domains, in the order in which the values were given."""
+    """The same problem with smaller domains, which have to respect what is given."""
     from dataclasses import replace
 
-    smaller = replace(csp, variables=[], constraints=[])
+    smaller = replace(csp, variables=[], givens=[])
     for variable, bits in zip(csp.variables, domains, strict=True):
         kept = tuple(value for value in variable.domain if bits >> (value - offset) & 1)
-        smaller.variable(variable.name, kept)
-    smaller.constraints = csp.constraints
+        smaller.variable(variable.name, kept, variable.spot)
     return smaller

@@ -8,11 +8,12 @@ a constraint asks for it.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from itertools import combinations, pairwise
 from typing import Any, Protocol
 
 from sleuth.csp.csp import Csp, Variable
-from sleuth.sat.rules import Clause, Rules
+from sleuth.sat.rules import FREE, Clause, Kind, Label, Rules, Words
 
 #: Pairs are the better way to say "at most one" up to about this many literals.
 _FEW = 10
@@ -40,10 +41,11 @@ class DirectEncoding:
         deciding = {variable.index for variable in csp.deciding or csp.variables}
         for variable in csp.variables:
             new = rules.new_deciding if variable.index in deciding else rules.new_variable
-            literal_of = {v: new(f"{variable.name} is {v}") for v in sorted(variable.domain)}
+            literal_of = {v: new(partial(_is, variable, v)) for v in sorted(variable.domain)}
             self._equal.append(literal_of)
             literals = list(literal_of.values())
-            rules.add(f"{variable.name} has one value", [literals, *at_most_one(literals, rules)])
+            clauses = [literals, *at_most_one(literals, rules)]
+            rules.add(f"{variable.name} has one value", clauses, _one_value(variable))
 
     def equal(self, variable: Variable, value: int) -> int:
         return self._equal[variable.index].get(value, self._false)
@@ -75,12 +77,15 @@ class OrderEncoding:
         for variable in csp.variables:
             new = rules.new_deciding if variable.index in deciding else rules.new_variable
             domain = sorted(variable.domain)
-            steps = [new(f"{variable.name} is at least {value}") for value in domain[1:]]
+            steps = [new(partial(_is_at_least, variable, value)) for value in domain[1:]]
             self._domains.append(domain)
             self._at_least.append([true, *steps, -true])
             self._equal.append({})
             clauses: list[Clause] = [[-higher, lower] for lower, higher in pairwise(steps)]
-            rules.add(f"{variable.name} has one value", clauses if domain else [[]])
+            if not domain:
+                clauses.append([])
+            if clauses:
+                rules.add(f"{variable.name} has one value", clauses, _one_value(variable))
 
     def equal(self, variable: Variable, value: int) -> int:
         known = self._equal[variable.index]
@@ -99,10 +104,11 @@ class OrderEncoding:
             return -passed
         if place == len(domain) - 1:
             return reached
-        literal = self._rules.new_variable(f"{variable.name} is {value}")
+        literal = self._rules.new_variable(partial(_is, variable, value))
         self._rules.add(
             f"what '{variable.name} is {value}' means",
             [[-literal, reached], [-literal, -passed], [literal, -reached, passed]],
+            Label(Kind.MEANING, f"meaning:{variable.name}={value}", weight=FREE),
         )
         return literal
 
@@ -120,6 +126,27 @@ class OrderEncoding:
     def value(self, variable: Variable, model: frozenset[int]) -> int:
         steps = self._at_least[variable.index][1:-1]
         return self._domains[variable.index][sum(literal in model for literal in steps)]
+
+
+def _is(variable: Variable, value: int) -> Words:
+    return Words(
+        f"{variable.name} is {value}",
+        f"{variable.name} is not {value}",
+        variable.spot,
+        str(value),
+        f"not {value}",
+    )
+
+
+def _is_at_least(variable: Variable, value: int) -> Words:
+    name = variable.name
+    return Words(f"{name} is at least {value}", f"{name} is less than {value}", variable.spot)
+
+
+def _one_value(variable: Variable) -> Label:
+    """The label of what goes without saying."""
+    spots = (variable.spot,) if variable.spot else ()
+    return Label(Kind.RULE, f"value:{variable.spot or variable.name}", spots, FREE)
 
 
 ENCODINGS: dict[str, Callable[[Csp[Any], Rules[Any], int], Encoding]] = {

@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import Any
 
 from sleuth.answer import Answer, Status
+from sleuth.csp.clash import with_reason
 from sleuth.csp.csp import Assignment, Csp
 from sleuth.csp.domains import reduced
 from sleuth.csp.propagation import Propagation
@@ -48,13 +49,13 @@ def solve(
         return answer_of(search, gathered, question, meter)
     rest = meter.within(nodes=_nodes_left(meter, search))
     hears_models = None if listener is None else _lifting(listener, rules.lift)
-    answer = cadical.solve(rules, question, rest, hears_models).lifted(rules.lift)
+    answer = cadical.answered(rules, question, rest, hears_models).lifted(rules.lift)
     if answer.status is Status.UNKNOWN and gathered.solutions:
         return answer_of(search, replace(gathered, limit=answer.limit), question, meter)
     counts = search.counts()
     counts["conflicts"] = answer.stats["nodes"]
     counts["nodes"] += answer.stats["nodes"]
-    return replace(answer, stats=meter.stats(**counts))
+    return with_reason(replace(answer, stats=meter.stats(**counts)), view, meter)
 
 
 def _lifting(listener: Listener, lift: Callable[[frozenset[int]], Any]) -> Listener:

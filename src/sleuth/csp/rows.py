@@ -7,6 +7,7 @@ from math import prod
 
 from sleuth.csp.csp import Constraint, Csp, Row
 from sleuth.errors import Unsuitable
+from sleuth.limits import paced
 
 #: Beyond this many combinations a list of rows is no longer a sensible way to say it.
 _MOST_COMBINATIONS = 500_000
@@ -23,6 +24,6 @@ def spelled_out(csp: Csp[object], constraint: Constraint) -> tuple[list[Row], li
         )
     allowed: list[Row] = []
     forbidden: list[Row] = []
-    for row in product(*domains):
+    for row in paced(product(*domains)):
         (allowed if constraint.holds(row) else forbidden).append(row)
     return allowed, forbidden

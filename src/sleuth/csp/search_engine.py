@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from sleuth.answer import Answer, enumerated
+from sleuth.csp.clash import with_reason
 from sleuth.csp.csp import Assignment, Csp
 from sleuth.csp.search import DomainSearch, InferenceMaker
 from sleuth.events import Listener
@@ -57,7 +58,7 @@ def answer_of(
     search: DomainSearch, harvest: Harvest, question: Question, meter: Meter
 ) -> Answer[Assignment]:
     """The answer to a question after a search."""
-    return enumerated(
+    answer = enumerated(
         question,
         harvest.solutions,
         exhausted=search.exhausted,
@@ -66,6 +67,7 @@ def answer_of(
         optimal=search.exhausted if question.shortest else None,
         bound=search.best_cost if question.shortest and search.exhausted else None,
     )
+    return with_reason(answer, search.csp, meter)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Lowering a Csp to Rules: each constraint becomes one named group of clauses."""
+"""Lowering a Csp to Rules: each constraint and each given becomes one named group of clauses."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from sleuth.csp.csp import (
     Csp,
     Element,
     ForbiddenTable,
+    Given,
     Less,
     Linear,
     Row,
@@ -21,7 +22,7 @@ from sleuth.csp.csp import (
 from sleuth.csp.encodings import ENCODINGS, Encoding, at_most_one
 from sleuth.csp.rows import spelled_out
 from sleuth.errors import BadRequest, Unsuitable
-from sleuth.sat.rules import Clause, Rules
+from sleuth.sat.rules import FREE, Clause, Kind, Label, Rules
 
 SolutionT = TypeVar("SolutionT")
 
@@ -37,8 +38,10 @@ def to_rules(csp: Csp[SolutionT], encoding: str = "direct") -> Rules[SolutionT]:
         )
     rules: Rules[SolutionT] = Rules(lift=lambda model: csp.lift(lowering.assignment(model)))
     lowering = _Lowering(csp, rules, encoding)
-    for constraint in csp.constraints:
-        lowering.add(constraint)
+    for given in csp.givens:
+        lowering.give(given)
+    for place, constraint in enumerate(csp.constraints):
+        lowering.add(constraint, csp.label(place))
     lowering.add_costs()
     return rules
 
@@ -49,18 +52,26 @@ class _Lowering:
     def __init__(self, csp: Csp[Any], rules: Rules[Any], encoding: str) -> None:
         self.csp = csp
         self.rules = rules
-        self.true = rules.new_variable("true")
-        rules.add("what is true is true", [[self.true]])
+        self.true = rules.new_variable()
+        rules.add("what is true is true", [[self.true]], Label(Kind.MEANING, "true", weight=FREE))
         self.literals: Encoding = ENCODINGS[encoding](csp, rules, self.true)
 
     def assignment(self, model: frozenset[int]) -> tuple[int, ...]:
         """The value of every variable in a model."""
         return tuple(self.literals.value(variable, model) for variable in self.csp.variables)
 
-    def add(self, constraint: Constraint) -> None:
+    def give(self, given: Given) -> None:
+        """Add the clue that a variable has a value."""
+        variable = given.variable
+        spots = (variable.spot,) if variable.spot else ()
+        label = Label(Kind.CLUE, f"clue:{variable.spot or variable.name}", spots)
+        clauses = self._simplified([[self.literals.equal(variable, given.value)]])
+        self.rules.add(given.sentence, clauses, label)
+
+    def add(self, constraint: Constraint, label: Label) -> None:
         """Add the group of one constraint."""
         sentence = constraint.sentence or str(constraint)
-        self.rules.add(sentence, self._simplified(self._clauses(constraint)))
+        self.rules.add(sentence, self._simplified(self._clauses(constraint)), label)
 
     def add_costs(self) -> None:
         """State the costs as literals, each once for every unit it costs."""

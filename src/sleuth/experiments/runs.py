@@ -8,9 +8,13 @@ from statistics import median
 from typing import Any
 
 from sleuth.answer import Answer
+from sleuth.brought import OwnCodeFailed
 from sleuth.errors import Unsuitable
 from sleuth.request import Request
 from sleuth.running import run
+
+#: Costs of the same steps in another order differ by rounding.
+_ROUNDING = 1e-6
 
 #: Where the runs happen.
 Runner = Callable[[Request], Answer[Any]]
@@ -61,14 +65,14 @@ def compare(
                     continue
                 try:
                     runs[method].append(runner(replace(request, method=method)))
-                except Unsuitable as refusal:
+                except (Unsuitable, OwnCodeFailed) as refusal:
                     refusals[method] = str(refusal)
         for method, answers in runs.items():
             if method in refusals:
-                yield Row(request.source, method, None, None, refusals[method])
+                yield Row(str(request.place), method, None, None, refusals[method])
             else:
                 seconds = median(answer.stats.get("cpu", 0.0) for answer in answers)
-                yield Row(request.source, method, answers[-1], seconds)
+                yield Row(str(request.place), method, answers[-1], seconds)
 
 
 def disagreements(rows: Sequence[Row]) -> list[str]:
@@ -88,4 +92,10 @@ def disagreements(rows: Sequence[Row]) -> list[str]:
         least = {answer.cost: method for method, answer in answers if answer.optimal}
         if len(least) > 1:
             found.append(f"{instance}: " + ", ".join(f"{m} costs {c}" for c, m in least.items()))
+        found += [
+            f"{instance}: {method} costs {answer.cost:g}, less than the least by {least[proved]}"
+            for method, answer in answers
+            for proved in least
+            if answer.cost is not None and proved is not None and answer.cost < proved - _ROUNDING
+        ]
     return found

@@ -12,6 +12,8 @@ from itertools import chain
 from string import ascii_letters, ascii_lowercase
 
 from sleuth.errors import Unsuitable
+from sleuth.limits import paced
+from sleuth.logic.nesting import DEEPEST, TOO_DEEP
 from sleuth.logic.source_text import COUNT_LINE, SourceText
 from sleuth.logic.syntax import (
     Apply,
@@ -27,6 +29,7 @@ from sleuth.logic.syntax import (
     term_variables,
 )
 from sleuth.logic.theory import Clause, Sentence, Theory
+from sleuth.text import shortened
 
 _TOKEN = re.compile(r"\s*([^\s(),¬~]+|[(),¬~])")
 _NEGATIONS = ("¬", "~", "-")
@@ -48,13 +51,17 @@ def read_clause_list(text: str, source: str = "input") -> Theory:
     if len(lines) - 1 != int(count.group(1)):
         raise source_text.error(
             lines[0].start(),
-            f"{count.group(1)} clauses are announced, but {len(lines) - 1} follow",
+            f"{shortened(count.group(1))} clauses are announced, but {len(lines) - 1} follow",
         )
     sentences = []
-    for line in lines[1:]:
-        formula = _ClauseReader(source_text, line.start(), line.end()).clause()
+    symbols = 0
+    for line in paced(lines[1:]):
+        reader = _ClauseReader(source_text, line.start(), line.end())
+        symbols += len(reader)
+        source_text.count(symbols, line.start())
+        formula = reader.clause()
         place = source_text.place(line.start())
-        sentences.append(Sentence(formula, place=place, text=line.group().strip()))
+        sentences.append(Sentence(formula, place=place, text=" ".join(line.group().split())))
     return Theory(tuple(sentences), source=source)
 
 
@@ -62,18 +69,18 @@ class _ClauseReader:
     def __init__(self, text: SourceText, begin: int, end: int) -> None:
         self._text = text
         self._tokens: list[tuple[str, int]] = []
-        line = text.text[:end].rstrip()
-        while begin < len(line):
-            match = _TOKEN.match(line, begin)
-            assert match is not None, "every character but a blank starts a token"
+        for match in _TOKEN.finditer(text.text, begin, end):
             token, start = match.group(1), match.start(1)
             if len(token) > 1 and token.startswith("-"):
                 self._tokens.append(("-", start))
                 token, start = token[1:], start + 1
             self._tokens.append((token, start))
-            begin = match.end()
-        self._tokens.append(("", max(0, len(line) - 1)))
+        last, start = self._tokens[-1]
+        self._tokens.append(("", start + len(last) - 1))
         self._next = 0
+
+    def __len__(self) -> int:
+        return len(self._tokens)
 
     @property
     def _token(self) -> str:
@@ -85,10 +92,11 @@ class _ClauseReader:
         return token
 
     def _error(self, wanted: str) -> Exception:
-        token, start = self._tokens[self._next]
-        return self._text.error(
-            start, f"{token or 'the end of the line'} where {wanted} was expected"
-        )
+        token = shortened(self._token) or "the end of the line"
+        return self._error_here(f"{token} where {wanted} was expected")
+
+    def _error_here(self, problem: str) -> Exception:
+        return self._text.error(self._tokens[self._next][1], problem)
 
     def clause(self) -> Formula:
         if self._token == "(":
@@ -114,32 +122,36 @@ class _ClauseReader:
         self._take()
 
     def _literal(self) -> Formula:
-        if self._token in _NEGATIONS:
+        negations = 0
+        while self._token in _NEGATIONS:
             self._take()
-            return Not(self._literal())
-        return Atom(self._name(), self._arguments())
+            negations += 1
+        if negations >= DEEPEST:
+            raise self._error_here(TOO_DEEP)
+        literal: Formula = Atom(self._name(), self._arguments(DEEPEST - negations - 1))
+        for _ in range(negations):
+            literal = Not(literal)
+        return literal
 
     def _name(self) -> str:
         if self._token in ("", "(", ")", ",", "¬", "~"):
             raise self._error("a name")
         return self._take()
 
-    def _arguments(self) -> tuple[Term, ...]:
+    def _arguments(self, levels: int) -> tuple[Term, ...]:
+        """The arguments of a name, in which so many levels may still nest."""
         if self._token != "(":
             return ()
-        self._take()
-        args = [self._term()]
-        while self._token == ",":
+        if not levels:
+            raise self._error_here(TOO_DEEP)
+        args: list[Term] = []
+        while not args or self._token == ",":
             self._take()
-            args.append(self._term())
+            name = self._name()
+            variable = self._token != "(" and is_variable_name(name)
+            args.append(Variable(name) if variable else Apply(name, self._arguments(levels - 1)))
         self._close()
         return tuple(args)
-
-    def _term(self) -> Term:
-        name = self._name()
-        if self._token != "(" and is_variable_name(name):
-            return Variable(name)
-        return Apply(name, self._arguments())
 
 
 def is_variable_name(name: str) -> bool:
@@ -157,7 +169,7 @@ def write_clause_list(clauses: Sequence[Clause]) -> str:
     Raises Unsuitable for a clause of more variables than there are letters.
     """
     names = _Names(clauses)
-    lines = [_clause_text(clause, names) for clause in clauses]
+    lines = [_clause_text(clause, names) for clause in paced(clauses)]
     return "\n".join([str(len(lines)), *lines]) + "\n"
 
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeVar, get_args
 
 from sleuth.errors import BadInput, Place
-from sleuth.logic.json_shapes import WrongShape, applied, entries, entry, expected
-from sleuth.logic.nesting import TOO_DEEP, is_too_deep
+from sleuth.logic.json_shapes import WrongShape
+from sleuth.logic.ladr.tokens import MOST_DIGITS
+from sleuth.logic.nesting import DEEPEST, TOO_DEEP
 from sleuth.logic.syntax import (
     And,
     Apply,
@@ -22,11 +24,16 @@ from sleuth.logic.syntax import (
     Term,
     Variable,
 )
-from sleuth.logic.theory import Distinct, Sentence, Setting, TermList, Theory
+from sleuth.logic.theory import Distinct, ListKind, Role, Sentence, Setting, TermList, Theory
+from sleuth.text import shortened, unshowable
+
+Item = TypeVar("Item")
+Value = TypeVar("Value", bool, str, list[Any])
 
 _QUANTIFIERS: dict[str, type[ForAll] | type[Exists]] = {"all": ForAll, "exists": Exists}
 _CHAINS: dict[str, type[And] | type[Or]] = {"and": And, "or": Or}
-_PAIRS: dict[str, type[Implies] | type[Iff]] = {"implies": Implies, "iff": Iff}
+_KINDS = {bool: "true or false", str: "a text", list: "a list"}
+_TOO_LARGE = 10**MOST_DIGITS
 
 
 def term_to_json(term: Term) -> Any:
@@ -117,98 +124,178 @@ def write_json(theory: Theory) -> str:
 
 
 def read_json(text: str, source: str = "input") -> Theory:
-    """Read what `write_json` writes."""
+    """Read what `write_json` writes; every part has to be of the type and shape it has there."""
     try:
-        theory = _theory(json.loads(text), source)
+        return _theory(json.loads(text), source)
     except json.JSONDecodeError as error:
-        raise BadInput(error.msg, Place(source, error.lineno, error.colno)) from None
+        raise BadInput(
+            error.msg, Place(source, error.lineno, error.colno), "mend the JSON"
+        ) from None
     except RecursionError:
         raise BadInput(TOO_DEEP, Place(source)) from None
-    except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
+    except WrongShape as flaw:
         raise BadInput(
-            f"this JSON is not a theory: {type(error).__name__} {error}",
-            Place(source),
-            "see docs/logic-language.md",
+            f"this JSON is not a theory: {flaw}", Place(source), "see docs/logic-language.md"
         ) from None
-    if any(is_too_deep(sentence.formula) for sentence in theory.sentences):
-        raise BadInput(TOO_DEEP, Place(source))
-    return theory
 
 
 def _theory(data: Any, source: str) -> Theory:
-    named = data.get("source") or source
+    whole = _object(data, "a theory")
+    named = _text(whole, "source") if whole.get("source") else source
     return Theory(
-        tuple(
-            Sentence(
-                formula_from_json(each["formula"]),
-                each["list"],
-                each["role"],
-                tuple(_apply(attribute) for attribute in each["attributes"]),
-                _place(each, named),
-                each["text"],
-                each.get("program"),
-            )
-            for each in data["sentences"]
-        ),
-        tuple(
-            Distinct(tuple(map(_apply, each["members"])), _place(each, named), each.get("program"))
-            for each in data["distinct"]
-        ),
-        tuple(
-            Setting(each["name"], each["value"], _place(each, named), each.get("program"))
-            for each in data["settings"]
-        ),
-        tuple(
-            TermList(
-                each["name"],
-                tuple(map(_term, each["terms"])),
-                each["kind"],
-                _place(each, named),
-                each.get("program"),
-            )
-            for each in data["lists"]
-        ),
+        tuple(_each(whole, "sentences", lambda each: _sentence(each, named))),
+        tuple(_each(whole, "distinct", lambda each: _distinct(each, named))),
+        tuple(_each(whole, "settings", lambda each: _setting(each, named))),
+        tuple(_each(whole, "lists", lambda each: _term_list(each, named))),
         source=named,
-        prolog_style=data["prolog_style"],
+        prolog_style=_value(whole, "prolog_style", bool),
     )
 
 
-def _place(data: Any, source: str) -> Place | None:
-    return Place(source, data["line"], data["column"]) if "line" in data else None
+def _each(whole: dict[str, Any], key: str, read: Callable[[dict[str, Any]], Item]) -> list[Item]:
+    """What is read from every object of a list; errors say which one was not as it should be."""
+    items = []
+    for number, each in enumerate(_value(whole, key, list)):
+        try:
+            items.append(read(_object(each, "this")))
+        except WrongShape as flaw:
+            raise WrongShape(f"{key}[{number}]: {flaw}") from None
+    return items
 
 
-def _term(data: Any) -> Term:
-    if isinstance(data, dict):
-        return Variable(entry(data, "variable", str))
-    return _apply(data)
+def _sentence(data: dict[str, Any], source: str) -> Sentence:
+    return Sentence(
+        _formula(data.get("formula"), DEEPEST),
+        _text(data, "list"),
+        _one_of(data, "role", get_args(Role)),
+        _applications(data, "attributes"),
+        _place(data, source),
+        _value(data, "text", str),
+        _program(data),
+    )
 
 
-def _apply(data: Any) -> Apply:
+def _distinct(data: dict[str, Any], source: str) -> Distinct:
+    return Distinct(_applications(data, "members"), _place(data, source), _program(data))
+
+
+def _setting(data: dict[str, Any], source: str) -> Setting:
+    value = data.get("value")
+    if not isinstance(value, int | str) or (isinstance(value, int) and abs(value) >= _TOO_LARGE):
+        raise WrongShape("value is neither a word nor a number nor true nor false")
+    return Setting(_text(data, "name"), value, _place(data, source), _program(data))
+
+
+def _term_list(data: dict[str, Any], source: str) -> TermList:
+    return TermList(
+        _text(data, "name"),
+        tuple([_term(term, DEEPEST) for term in _value(data, "terms", list)]),
+        _one_of(data, "kind", get_args(ListKind)),
+        _place(data, source),
+        _program(data),
+    )
+
+
+def _place(data: dict[str, Any], source: str) -> Place | None:
+    if "line" not in data:
+        return None
+    line, column = (data.get(key) for key in ("line", "column"))
+    for number in (line, column):
+        if number is not None and (type(number) is not int or not 0 < number < _TOO_LARGE):
+            raise WrongShape("line and column are not numbers from 1 on")
+    return Place(source, line, column)
+
+
+def _program(data: dict[str, Any]) -> str | None:
+    return _text(data, "program") if data.get("program") is not None else None
+
+
+def _object(data: Any, what: str) -> dict[str, Any]:
+    if not isinstance(data, dict):
+        raise WrongShape(f"{what} is not an object")
+    return data
+
+
+def _value(data: dict[str, Any], key: str, kind: type[Value]) -> Value:
+    value = data.get(key)
+    if not isinstance(value, kind):
+        raise WrongShape(f"{key} is not {_KINDS[kind]}")
+    if isinstance(value, str) and unshowable(value):
+        raise WrongShape(f"{key} holds a character that is in no text")
+    return value
+
+
+def _text(data: dict[str, Any], key: str) -> str:
+    return _name(_value(data, key, str))
+
+
+def _one_of(data: dict[str, Any], key: str, words: tuple[Any, ...]) -> Any:
+    word = data.get(key)
+    if word not in words:
+        raise WrongShape(f"{key} is none of {', '.join(words)}")
+    return word
+
+
+def _applications(data: dict[str, Any], key: str) -> tuple[Apply, ...]:
+    terms = [_term(each, DEEPEST) for each in _value(data, key, list)]
+    if any(isinstance(term, Variable) for term in terms):
+        raise WrongShape(f"{key} holds a variable")
+    return tuple([term for term in terms if isinstance(term, Apply)])
+
+
+def _name(data: Any) -> str:
+    """A name of anything: some text, and no number that is too long to count with."""
+    if not isinstance(data, str) or not data or unshowable(data):
+        raise WrongShape("a name is not a text, or empty, or holds what is in no text")
+    if len(data) > MOST_DIGITS and data.isdecimal():
+        raise WrongShape(f"a number of more than {MOST_DIGITS} digits")
+    return data
+
+
+def _term(data: Any, levels: int) -> Term:
+    """A term that nests at most so many levels deep."""
+    if not levels:
+        raise RecursionError
     if isinstance(data, str):
-        return Apply(data)
-    name, args = applied(data, "a term")
-    return Apply(name, tuple(map(_term, args)))
+        return Apply(_name(data))
+    if isinstance(data, dict) and data.keys() == {"variable"}:
+        return Variable(_name(data["variable"]))
+    if not isinstance(data, list) or not data:
+        raise WrongShape("a term is none of a name, a list from a name on, and a variable")
+    return Apply(_name(data[0]), tuple([_term(each, levels - 1) for each in data[1:]]))
 
 
 def formula_from_json(data: Any) -> Formula:
     """Read what `formula_to_json` writes; raises WrongShape for anything else."""
-    if len(expected(data, dict, "a formula")) != 1:
-        raise WrongShape("a formula is an object with one key, its connective")
+    return _formula(data, DEEPEST)
+
+
+def _formula(data: Any, levels: int) -> Formula:
+    """A formula that nests at most so many levels deep."""
+    if not levels:
+        raise RecursionError
+    if not isinstance(data, dict) or len(data) != 1:
+        raise WrongShape("a formula is not an object with one key")
     ((word, inside),) = data.items()
-    if word == "atom":
-        name, args = applied(inside, "an atom")
-        return Atom(name, tuple(map(_term, args)))
     if word == "not":
-        return Not(formula_from_json(inside))
-    if word in _CHAINS:
-        return _CHAINS[word](tuple(map(formula_from_json, expected(inside, list, "a chain"))))
+        return Not(_formula(inside, levels - 1))
     if word in _QUANTIFIERS:
-        names = entries(inside, "variables", lambda each: expected(each, str, "a variable"))
-        variables = tuple(map(Variable, names))
-        return _QUANTIFIERS[word](variables, formula_from_json(entry(inside, "body", dict)))
-    if word not in _PAIRS:
-        raise WrongShape(f"no connective is called {word}")
-    parts = [formula_from_json(part) for part in expected(inside, list, f"“{word}”")]
+        names = _value(_object(inside, word), "variables", list)
+        if not names:
+            raise WrongShape(f"{word} binds no variables")
+        variables = tuple([Variable(_name(name)) for name in names])
+        return _QUANTIFIERS[word](variables, _formula(inside.get("body"), levels - 1))
+    if word not in ("atom", "implies", "iff", *_CHAINS):
+        raise WrongShape(f"no connective is called {shortened(word)}")
+    if not isinstance(inside, list):
+        raise WrongShape(f"{word} is not a list")
+    if word == "atom":
+        if not inside:
+            raise WrongShape("an atom has no name")
+        return Atom(_name(inside[0]), tuple([_term(each, levels - 1) for each in inside[1:]]))
+    parts = tuple([_formula(each, levels - 1) for each in inside])
+    if word in _CHAINS:
+        return _CHAINS[word](parts)
     if len(parts) != 2:
-        raise WrongShape(f"“{word}” has two sides")
-    return _PAIRS[word](*parts)
+        raise WrongShape(f"{word} does not have two parts")
+    return Implies(*parts) if word == "implies" else Iff(*parts)

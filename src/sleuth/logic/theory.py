@@ -10,6 +10,7 @@ from sleuth.errors import Place
 from sleuth.logic.syntax import Apply, Formula, Literal, Term
 
 Role: TypeAlias = OneOf["fact", "goal", "demodulator", "hint"]
+ListKind: TypeAlias = OneOf["list", "terms", "command"]
 
 #: The roles of TPTP formulas, which stand in the place of list names there.
 TPTP_ROLES: dict[str, Role] = {
@@ -93,7 +94,7 @@ class TermList:
 
     name: str
     terms: tuple[Term, ...]
-    kind: OneOf["list", "terms", "command"] = "list"
+    kind: ListKind = "list"
     place: Place | None = None
     program: str | None = None
 

@@ -1,4 +1,7 @@
-"""The engine of the Rules view: solve, count, enumerate, prove unique, minimise."""
+"""The engine of the Rules view: solve, count, enumerate, prove unique, minimise.
+
+Where rules are left unstated it solves, looks, cuts and solves again.
+"""
 
 from __future__ import annotations
 
@@ -6,18 +9,16 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from sleuth.answer import Answer, Evidence, Status, enumerated
+from sleuth.answer import Answer, Evidence, enumerated
+from sleuth.errors import Unsuitable
 from sleuth.events import Listener
 from sleuth.limits import LimitReached, Meter
 from sleuth.request import Question, needs_costs
-from sleuth.sat.cores import minimal_core
-from sleuth.sat.rules import Rules, true_variables
+from sleuth.sat.clash import with_reason
+from sleuth.sat.rules import Inspection, Rules, true_variables
 from sleuth.sat.solver import SatSolver
 
 Model = frozenset[int]
-
-#: Why there is no solution is worth this much time.
-_SECONDS_FOR_A_REASON = 1.0
 
 
 def solve(
@@ -30,15 +31,35 @@ def solve(
 ) -> Answer[Model]:
     """Answer any question about a set of rules with CaDiCaL.
 
-    With `proof` the result is a DRAT proof in case there is no solution at all.
+    With `proof` the result is a DRAT proof in case there is no solution at all; without it the
+    evidence for that is a clash of rules.
     """
+    answer = answered(view, question, meter, listener, proof=proof)
+    return with_reason(answer, lambda: view, meter)
+
+
+def answered(
+    view: Rules[Any],
+    question: Question,
+    meter: Meter,
+    listener: Listener | None = None,
+    *,
+    proof: bool = False,
+) -> Answer[Model]:
+    """The same without a reason where there is no solution."""
     found: list[Model] = []
     exhausted = False
     limit = None
+    rounds = cuts = 0
     needs_costs(question, bool(view.cost_literals))
+    if view.unstated is not None and (question.shortest or proof):
+        raise Unsuitable(
+            "rules that are stated only where they are broken have neither costs nor proofs",
+            remedy="use a method that states all rules",
+        )
     with SatSolver(meter, with_proof=proof) as solver:
         try:
-            solver.extend(view.clauses())
+            solver.extend(view.to_solve())
             if question.shortest:
                 for model in _cheaper_and_cheaper(view, solver):
                     found = [model]
@@ -50,14 +71,18 @@ def solve(
                     if not solver.solve():
                         exhausted = True
                         break
-                    model = true_variables(solver.model())
-                    found.append(model)
+                    inspection = _inspected(view, solver.model())
+                    rounds += 1
+                    cuts += len(inspection.cuts)
+                    found += inspection.solutions
+                    for cut in inspection.cuts:
+                        solver.add(cut)
                     if listener:
-                        listener("solution", solution=model, cost=None)
-                    _block(view, solver, model)
+                        _tell(view, inspection, listener)
         except LimitReached as reached:
             limit = reached.limit
-        stats = meter.stats(**solver.counts())
+        lazily = {} if view.unstated is None else {"rounds": rounds, "cuts": cuts}
+        stats = meter.stats(**solver.counts(), **lazily)
         steps = solver.proof() if proof and exhausted and not found else []
     answer = enumerated(
         question,
@@ -72,26 +97,26 @@ def solve(
         text = f"a DRAT proof of {len(steps)} steps shows that there is no solution"
         evidence = Evidence("drat", text, {"steps": len(steps)})
         return replace(answer, evidence=evidence, result={"proof": "\n".join(steps) + "\n"})
-    if answer.status is Status.UNSOLVABLE:
-        return replace(answer, evidence=_clash(view, meter))
     return answer
 
 
-def _clash(view: Rules[Any], meter: Meter) -> Evidence | None:
-    """Rules that cannot hold together, if a fewest set of them is found soon."""
-    try:
-        core = minimal_core(view, meter.within(seconds=_SECONDS_FOR_A_REASON))
-    except LimitReached:
-        return None
-    sentences = [group.sentence for group in core or []]
-    return Evidence(
-        "core", f"These cannot hold together: {'; '.join(sentences)}.", {"rules": sentences}
-    )
+def _tell(view: Rules[Any], inspection: Inspection, listener: Listener) -> None:
+    """Tell of the solutions in a model, and of the unstated rules that it breaks."""
+    for model in inspection.solutions:
+        listener("solution", solution=model, cost=None)
+    if view.unstated is not None and not inspection.solutions:
+        for cut in inspection.cuts:
+            listener("cut", rule=view.unstated.sentence(cut))
 
 
-def _block(view: Rules[Any], solver: SatSolver, model: Model) -> None:
-    """Forbid this solution, whatever the auxiliary variables do."""
-    solver.add([-variable if variable in model else variable for variable in view.deciding])
+def _inspected(view: Rules[Any], literals: list[int]) -> Inspection:
+    """The solutions in a model, and the clauses that keep it from being found again."""
+    if view.unstated is not None:
+        return view.unstated.inspect(literals)
+    model = true_variables(literals)
+    # Auxiliary variables may do what they like: the solution is the same.
+    block = [-variable if variable in model else variable for variable in view.deciding]
+    return Inspection([model], [block])
 
 
 def _cheaper_and_cheaper(view: Rules[Any], solver: SatSolver) -> Iterator[Model]:

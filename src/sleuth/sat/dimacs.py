@@ -7,11 +7,14 @@ where every solver skips them; a file without them is read just as well.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
-from sleuth.errors import BadInput, Place
-from sleuth.sat.rules import Clause, Group, Rules
+from sleuth.errors import BadInput, Place, Unsuitable
+from sleuth.limits import paced
+from sleuth.sat.rules import Clause, Rules
+from sleuth.text import shortened
 
 _VARIABLE = re.compile(r"c variable (\d{1,9}): (.*)")
 _CLAUSES = re.compile(r"c clauses (\d{1,9})-(\d{1,9}): (.*)")
@@ -23,46 +26,68 @@ MOST_VARIABLES = 2_000_000
 _MOST_CLAUSES = 50_000_000
 
 
+@dataclass(slots=True)
+class Written:
+    """What a DIMACS text says: clauses in groups, of which some have a sentence."""
+
+    variables: int = 0
+    groups: list[tuple[str, Sequence[Clause]]] = field(default_factory=list)
+    sentences: dict[int, str] = field(default_factory=dict)
+
+
 def write(rules: Rules[Any]) -> Iterator[str]:
-    """The lines of a DIMACS file: the map from numbers to sentences, the header, the clauses."""
-    for variable, sentence in sorted(rules.sentences.items()):
+    """The lines of a DIMACS file of rules."""
+    if rules.unstated is not None:
+        raise Unsuitable(
+            "these clauses leave rules out, which are stated only where they are broken",
+            remedy="use a method that states all rules",
+        )
+    groups: list[tuple[str, Sequence[Clause]]] = [
+        (group.sentence, group.clauses) for group in rules.groups
+    ]
+    return lines(Written(rules.variables, groups, rules.sentences()))
+
+
+def lines(written: Written) -> Iterator[str]:
+    """The map from numbers to sentences, the header, the clauses."""
+    for variable, sentence in sorted(written.sentences.items()):
         yield f"c variable {variable}: {sentence}"
     last = 0
-    for group in rules.groups:
-        first, last = last + 1, last + len(group.clauses)
-        if group.sentence and group.clauses:
-            yield f"c clauses {first}-{last}: {group.sentence}"
-    yield f"p cnf {rules.variables} {last}"
-    for clause in rules.clauses():
-        yield " ".join(map(str, (*clause, 0)))
+    for sentence, clauses in written.groups:
+        first, last = last + 1, last + len(clauses)
+        if sentence and clauses:
+            yield f"c clauses {first}-{last}: {sentence}"
+    yield f"p cnf {written.variables} {last}"
+    for _, clauses in paced(written.groups):
+        for clause in clauses:
+            yield " ".join(map(str, (*clause, 0)))
 
 
-def read(text: str, source: str) -> Rules[frozenset[int]]:
-    """The rules in a DIMACS text; those without a name have an empty sentence."""
-    rules: Rules[frozenset[int]] = Rules(lambda true: true)
+def read(text: str, source: str) -> Written:
+    """The clauses in a DIMACS text; those without a name have an empty sentence."""
+    written = Written()
     ranges: list[tuple[int, int, str]] = []
-    lines = enumerate(text.splitlines(), 1)
+    numbered = enumerate(text.splitlines(), 1)
     expected = 0
-    for number, line in lines:
+    for number, line in numbered:
         if found := _HEADER.fullmatch(line):
             place = Place(source, number)
-            rules.variables = _announced("variables", found[1], MOST_VARIABLES, place)
+            written.variables = _announced("variables", found[1], MOST_VARIABLES, place)
             expected = _announced("clauses", found[2], _MOST_CLAUSES, place)
             break
         if found := _VARIABLE.fullmatch(line):
-            rules.sentences[int(found[1])] = found[2]
+            written.sentences[int(found[1])] = found[2]
         elif found := _CLAUSES.fullmatch(line):
             ranges.append((int(found[1]), int(found[2]), found[3]))
         elif line.strip() and not line.startswith("c"):
             raise BadInput("this is not a DIMACS header", Place(source, number), _REMEDY)
     else:
         raise BadInput("there is no DIMACS header", Place(source), _REMEDY)
-    clauses = list(_clauses(lines, rules.variables, source))
+    clauses = list(_clauses(numbered, written.variables, source))
     if len(clauses) != expected:
         raise BadInput(f"clauses: {len(clauses)}, expected {expected}", Place(source), _REMEDY)
-    rules.deciding = list(range(1, rules.variables + 1))
-    rules.groups = list(_in_groups(clauses, ranges))
-    return rules
+    written.groups = list(_in_groups(clauses, ranges))
+    return written
 
 
 def _announced(what: str, digits: str, most: int, place: Place) -> int:
@@ -76,22 +101,13 @@ def _announced(what: str, digits: str, most: int, place: Place) -> int:
     return int(digits)
 
 
-def shortened(word: str) -> str:
-    """A word as a message quotes it.
-
-    >>> shortened("123"), shortened("1" * 5000)
-    ('123', '11111111111111111111…')
-    """
-    return word if len(word) <= 20 else f"{word[:20]}…"
-
-
 def _clauses(
     lines: Iterable[tuple[int, str]], variables: int, source: str
 ) -> Iterator[tuple[int, ...]]:
     """The clauses after the header; a clause may run over several lines."""
     clause: list[int] = []
     number = 0
-    for number, line in lines:
+    for number, line in paced(lines):
         if line.startswith("c"):
             continue
         if line.startswith("%"):
@@ -119,13 +135,13 @@ def _clauses(
 
 def _in_groups(
     clauses: list[tuple[int, ...]], ranges: list[tuple[int, int, str]]
-) -> Iterator[Group]:
+) -> Iterator[tuple[str, Sequence[Clause]]]:
     """The clauses in the groups that comments name; each other one by itself."""
     done = 0
     for first, last, sentence in sorted(ranges):
-        yield from (Group("", [clause]) for clause in clauses[done : first - 1])
-        named: list[Clause] = list(clauses[max(first - 1, done) : last])
+        yield from (("", [clause]) for clause in clauses[done : first - 1])
+        named = clauses[max(first - 1, done) : last]
         if named:
-            yield Group(sentence, named)
+            yield sentence, named
         done = max(done, last)
-    yield from (Group("", [clause]) for clause in clauses[done:])
+    yield from (("", [clause]) for clause in paced(clauses[done:]))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import product
 from typing import Any
 
-from sleuth.sat.rules import Clause, Rules
+from sleuth.sat.rules import PLAIN, Clause, Label, Rules
 
 #: An exclusive or of n literals takes 2^(n−1) clauses, so longer ones are cut into pieces.
 _LONGEST_PIECE = 5
@@ -28,7 +28,12 @@ def exclusive_or(literals: Sequence[int], parity: int) -> list[Clause]:
 
 
 def add_sum_modulo(
-    rules: Rules[Any], sentence: str, summands: Sequence[Sequence[int]], total: int, modulus: int
+    rules: Rules[Any],
+    sentence: str,
+    summands: Sequence[Sequence[int]],
+    total: int,
+    modulus: int,
+    label: Label = PLAIN,
 ) -> None:
     """Add the rule that the summands, ladders of "at least v" variables, make the total."""
     clauses: list[Clause] = []
@@ -42,7 +47,7 @@ def add_sum_modulo(
         clauses += exclusive_or(literals, total)
     else:
         clauses += _chained_sums(rules, summands, total, modulus)
-    rules.add(sentence, clauses)
+    rules.add(sentence, clauses, label)
 
 
 def _chained_sums(

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 if TYPE_CHECKING:
     from sleuth.answer import Evidence
     from sleuth.events import Listener
+    from sleuth.heuristic_entry import HeuristicEntry
     from sleuth.limits import Meter
-    from sleuth.search.heuristic_entry import HeuristicEntry
 
 StateT = TypeVar("StateT", bound=Hashable)
 SolutionT = TypeVar("SolutionT")

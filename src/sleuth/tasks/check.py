@@ -6,7 +6,7 @@ from typing import Any
 
 from sleuth import catalogue
 from sleuth.answer import Answer, Evidence, Status
-from sleuth.errors import BadRequest, refusing_endless_numbers
+from sleuth.errors import BadRequest
 from sleuth.events import Hear
 from sleuth.limits import Meter
 from sleuth.problem import Problem
@@ -19,11 +19,10 @@ def check(
     """Solved if the solution is right; unsolvable, with the broken rules, if it is wrong."""
     entry = catalogue.puzzle(request.kind)
     if problem is None:
-        problem = entry.read(request.text, request.source, **request.options)
+        problem = entry.read(request.text, request.place, **request.options)
     if request.solution is None:
         raise BadRequest("there is no solution to check", remedy="give one")
-    with refusing_endless_numbers("solution"):
-        solution = problem.solution_from_text(request.solution, "solution")
+    solution = entry.read_solution(problem, request.solution)
     broken = problem.check(solution)
     if broken:
         text = "; ".join(broken)

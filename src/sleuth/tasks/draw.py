@@ -18,7 +18,7 @@ def draw(
     """The drawing as data is the result."""
     if problem is None:
         entry = catalogue.puzzle(request.kind)
-        problem = entry.read(request.text, request.source, **request.options)
+        problem = entry.read(request.text, request.place, **request.options)
     solution = None
     if request.solution is not None:
         solution = problem.solution_from_text(request.solution, "solution")

@@ -44,7 +44,7 @@ def export(
             remedy=catalogue.did_you_mean(target, formats(entry)),
         )
     if problem is None:
-        problem = entry.read(request.text, request.source, **request.options)
+        problem = entry.read(request.text, request.place, **request.options)
     if target == DIMACS:
         result = _clauses(entry, problem, request)
     elif request.method is not None:
@@ -60,14 +60,21 @@ def _clauses(entry: Puzzle, problem: Problem, request: Request) -> dict[str, Any
     from sleuth.sat import dimacs
 
     able = rules_methods(entry)
-    method = catalogue.method(entry, request.method or able[0])
-    if method.engine.view != "rules":
-        raise BadRequest(
-            f"method {method.name} does not state its problem as clauses",
-            remedy=f"methods that do: {', '.join(able)}",
-        )
-    rules = build(method, problem, dict(request.options))
+    if request.method is not None:
+        method = catalogue.method(entry, request.method)
+        if method.engine.view != "rules":
+            raise BadRequest(
+                f"method {method.name} does not state its problem as clauses",
+                remedy=f"methods that do: {', '.join(able)}",
+            )
+        rules = build(method, problem, dict(request.options))
+    else:
+        # The first method that leaves no rules unstated.
+        for name in able:
+            rules = build(catalogue.method(entry, name), problem, dict(request.options))
+            if rules.unstated is None:
+                break
     return {
         "text": "\n".join(dimacs.write(rules)),
-        "sentences": {str(number): words for number, words in sorted(rules.sentences.items())},
+        "sentences": {str(number): words for number, words in sorted(rules.sentences().items())},
     }

@@ -11,6 +11,7 @@ from sleuth.events import Event, Hear, Listener
 from sleuth.limits import Meter
 from sleuth.loading import load
 from sleuth.options import Option, taken
+from sleuth.own.methods import view_to_check
 from sleuth.problem import Problem
 from sleuth.request import Request
 from sleuth.search.heuristic_check import Explored, Verdict
@@ -34,7 +35,8 @@ def heuristic(
         raise BadRequest(f"{entry.name} has no heuristics to check")
     options = taken(OPTIONS, request.options)
     if problem is None:
-        problem = entry.read(request.text, request.source, **request.options)
+        problem = entry.read(request.text, request.place, **request.options)
+    view = view_to_check(view, options)
     space: StateSpace[Any, Any] = load(view.build)(problem, **taken(view.options, request.options))
     chosen, left_out = _chosen(space, options.get("heuristic"))
     explored = Explored(space, meter, options.get("states", OPTIONS[1].default))

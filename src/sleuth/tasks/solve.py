@@ -7,6 +7,7 @@ from typing import Any
 
 from sleuth import catalogue
 from sleuth.answer import Answer, Status
+from sleuth.brought import OwnCodeFailed
 from sleuth.errors import BadRequest, Unsuitable, WrongAnswer
 from sleuth.events import Event, Hear, Listener
 from sleuth.limits import LimitReached, Meter
@@ -14,6 +15,7 @@ from sleuth.loading import load
 from sleuth.method import Method
 from sleuth.method_name import parse_method
 from sleuth.options import taken
+from sleuth.own.methods import chosen_method
 from sleuth.problem import Problem
 from sleuth.puzzle import Puzzle
 from sleuth.request import Question, Request
@@ -31,15 +33,15 @@ def solve(
     """
     entry = catalogue.puzzle(request.kind)
     name, in_name = parse_method(request.method)
-    method = catalogue.method(entry, name)
     options = {**request.options, **in_name}
+    method = chosen_method(entry, name, options)
     _refuse_strangers(entry, method, options)
     _refuse_questions(entry, method, request.question)
     if problem is None:
-        problem = entry.read(request.text, request.source, **options)
+        problem = entry.read(request.text, request.place, **options)
     try:
         view = build(method, problem, options)
-        listener = None if hear is None else _Telling(hear, problem, view)
+        listener = None if hear is None else Telling(hear, problem, view)
         found = _ask(method, view, request.question, meter, listener, options)
     except LimitReached as reached:
         found = Answer(Status.UNKNOWN, limit=reached.limit)
@@ -89,7 +91,7 @@ def _ask(
     return replace(answer, unique=second.unique, limit=second.limit)
 
 
-class _Telling:
+class Telling:
     """The listener of an engine: passes events on, with solutions in the problem's notation."""
 
     def __init__(self, hear: Hear, problem: Problem, view: Any) -> None:
@@ -161,7 +163,7 @@ def _checked(problem: Problem, method: Method, answer: Answer[Any], meter: Meter
     claimed = answer.shown
     patience = 2 * max(meter.seconds(), _LEAST_CHECKING_SECONDS)
     for number, solution in enumerate(claimed):
-        refuse_wrong(problem.check(solution), method.name)
+        _refuse_wrong(problem.check(solution), method)
         reason = meter.stop_reason()
         out_of_patience = meter.cancelled or meter.seconds() > patience
         if reason is not None and out_of_patience and number + 1 < len(claimed):
@@ -171,11 +173,18 @@ def _checked(problem: Problem, method: Method, answer: Answer[Any], meter: Meter
         return answer
     cost = problem.cost(answer.solution)
     if answer.cost is not None and cost is not None and abs(cost - answer.cost) > _ROUNDING:
-        refuse_wrong([f"it costs {cost:g}, not {answer.cost:g}"], method.name)
+        _refuse_wrong([f"it costs {cost:g}, not {answer.cost:g}"], method)
     return replace(answer, cost=cost, checked=True)
 
 
 _ROUNDING = 1e-6
+
+
+def _refuse_wrong(broken: list[str], method: Method) -> None:
+    """Refuse a solution that breaks any rule, whoever is to blame for it."""
+    if not method.engine.trusted and broken:
+        raise OwnCodeFailed(f"{method.name} returned a wrong solution: {'; '.join(broken)}")
+    refuse_wrong(broken, method.name)
 
 
 def refuse_wrong(broken: list[str], method: str) -> None:

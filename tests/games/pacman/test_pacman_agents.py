@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from sleuth.drawing import to_text
 from sleuth.errors import BadInput, BadRequest
 from sleuth.examples import example_names, example_text
+from sleuth.game import Frame
 from sleuth.games.pacman.adversarial import PacmanGame
 from sleuth.games.pacman.agents import AGENTS, make_agent
 from sleuth.games.pacman.board import read_board
@@ -25,7 +26,6 @@ from sleuth.games.pacman.position_value import (
     read_evaluation,
 )
 from sleuth.games.pacman.table import run
-from sleuth.play.table import Frame
 from sleuth.search.adversarial import alphabeta, minimax
 
 

@@ -100,3 +100,19 @@ def test_drawing_has_a_table_for_each_symbol() -> None:
     svg = to_svg(drawing(MODEL, (), numbers=True))
     assert svg.startswith("<svg ")
     assert svg.count(">*<") == 1
+
+
+def test_a_riddle_is_drawn_with_its_table() -> None:
+    theory = read_text("list(distinct). [Ann, Bob]. end_of_list.")
+    symbols = {Symbol("Ann", 0, False): (1,), Symbol("Bob", 0, False): (0,)}
+    board = drawing(
+        Interpretation(2, {**symbols, Symbol("f", 3, False): (0,) * 8}),
+        theory.distinct,
+        numbers=True,
+    )
+    assert [[board.cell(row, column).text for column in (1, 2)] for row in (0, 1)] == [
+        ["0", "1"],
+        ["Bob", "Ann"],
+    ]
+    assert board.rows == 2
+    assert board.caption == "not drawn: f"

@@ -27,7 +27,7 @@ def test_sizes_are_tried_until_there_is_a_model(tmp_path: Path) -> None:
     result = _run(tmp_path, GROUP, "--json")
     answer = json.loads(result.output)
     assert result.exit_code == 0
-    assert answer["models"][0]["size"] == 6
+    assert answer["solution"]["size"] == 6
 
 
 def test_counts_are_up_to_isomorphism(tmp_path: Path) -> None:
@@ -78,7 +78,12 @@ def test_consequences_and_queries(tmp_path: Path) -> None:
     shown = _run(tmp_path, text, "--size", "2", "--consequences").output
     assert "in every model:\n  p(A)" in shown
     asked = json.loads(_run(tmp_path, text, "--size", "2", "--query", "p(x)", "--json").output)
-    assert asked == {"certain": ["x = A"], "possible": [], "impossible": ["x = B"]}
+    assert asked["result"] == {
+        "sizes": [2],
+        "certain": ["x = A"],
+        "possible": [],
+        "impossible": ["x = B"],
+    }
     assert _run(tmp_path, "formulas(f). p. -p. end_of_list.", "--consequences").exit_code == 1
 
 
@@ -154,21 +159,23 @@ def test_limits_hold_while_clauses_are_grounded(tmp_path: Path, option: tuple[st
 def test_a_clash_among_many_formulas_is_found(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sleuth.cli.models._CLASH_SECONDS", 60.0)
+    monkeypatch.setattr("sleuth.tasks.models.CLASH_SECONDS", 60.0)
     formulas = " ".join(f"p{number}(x)." for number in range(30))
     text = f"formulas(a). {formulas} -p7(c). end_of_list."
     found = json.loads(_run(tmp_path, text, "--size", "2", "--json").output)
-    assert found["clash"] == ["p7(x)", "-p7(c)"]
+    assert found["result"]["clash"] == ["p7(x)", "-p7(c)"]
 
 
 def test_the_search_for_a_clash_keeps_the_limits(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sleuth.cli.models._CLASH_SECONDS", 0.0)
+    monkeypatch.setattr("sleuth.tasks.models.CLASH_SECONDS", 0.0)
     text = "formulas(a). p(c). -p(x). end_of_list."
     result = _run(tmp_path, text, "--size", "2")
     assert "which formulas clash was not found" in result.output
-    assert json.loads(_run(tmp_path, text, "--size", "2", "--json").output)["clash"] is None
+    assert (
+        json.loads(_run(tmp_path, text, "--size", "2", "--json").output)["result"]["clash"] is None
+    )
 
 
 def test_a_number_is_only_claimed_when_all_models_were_met(tmp_path: Path) -> None:
@@ -202,4 +209,4 @@ def test_an_interrupted_question_says_so(tmp_path: Path, monkeypatch: pytest.Mon
     monkeypatch.setattr("sleuth.logic.models.consequences.consequences", interrupted)
     result = _run(tmp_path, SEMIGROUPS, "--consequences")
     assert result.exit_code == 130
-    assert result.stderr == "sleuth: interrupted\n"
+    assert result.stderr == "sleuth: no answer yet; interrupted\n"

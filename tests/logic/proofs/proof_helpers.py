@@ -4,17 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import product
+from typing import Any
 
 from hypothesis import strategies as st
 
+from sleuth.answer import Answer
+from sleuth.limits import Limits, Meter
+from sleuth.logic.proofs.proof import Proof
+from sleuth.logic.proofs.prover import prove
 from sleuth.logic.proofs.terms import Bank
 from sleuth.logic.proofs.terms import Term as SharedTerm
 from sleuth.logic.reading import read_text
 from sleuth.logic.syntax import Apply, Atom, Literal, Term, Variable
 from sleuth.logic.theory import Clause, Theory
+from sleuth.request import Question
 
 VARIABLES = tuple(map(Variable, ("x", "y", "z")))
 CONSTANTS = (Apply("a"), Apply("b"))
+ONE = Question()
+
+
+def proved(theory: Theory, limits: Limits | None = None, **options: Any) -> Answer[Proof]:
+    """The prover's answer under limits."""
+    return prove(theory, ONE, Meter(limits), **options)
 
 
 def terms(variables: tuple[Variable, ...] = VARIABLES) -> st.SearchStrategy[Term]:

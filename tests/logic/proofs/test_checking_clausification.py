@@ -13,12 +13,11 @@ from finite_worlds import extends_to_model, worlds
 from formula_strategies import FUNCTIONS, RELATIONS, formulas, multiplying_formulas
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from proof_helpers import theory
+from proof_helpers import proved, theory
 
 from sleuth.logic.clausify import clausify
 from sleuth.logic.proofs.checking import check_proof
 from sleuth.logic.proofs.proof import Proof, ProofStep
-from sleuth.logic.proofs.prover import prove
 from sleuth.logic.proofs.steps import Steps
 from sleuth.logic.syntax import (
     And,
@@ -375,7 +374,7 @@ def test_expanded_definitions() -> None:
     from sleuth.logic.proofs.settings import settings_of
 
     given = theory(DEFINED)
-    proof = prove(given, settings=settings_of(given)[0]).solution
+    proof = proved(given, settings=settings_of(given)[0]).solution
     assert proof is not None
     assert check_proof(proof, given) == []
     places = [place for place, step in enumerate(proof.steps) if step.rule == "expand_def"]
@@ -428,7 +427,7 @@ end_of_list.
 
 def test_formulas_must_be_those_of_the_theory() -> None:
     given = theory(SOCRATES)
-    proof = prove(given).solution
+    proof = proved(given).solution
     assert proof is not None
     assert check_proof(proof, given) == []
     for left_out in given.sentences:

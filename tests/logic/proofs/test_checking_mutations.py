@@ -13,9 +13,9 @@ from checking_helpers import END, clause
 from entailment import has_counterexample, refuted_by_eprover
 from hypothesis import given
 from hypothesis import strategies as st
-from proof_helpers import BLOCKS, CLUB, GROUP, STUDENT, terms, theory
+from proof_helpers import BLOCKS, CLUB, GROUP, ONE, STUDENT, proved, terms, theory
 
-from sleuth.limits import Limits
+from sleuth.limits import Limits, Meter
 from sleuth.logic.clausify import clausify
 from sleuth.logic.proofs.checking import check_proof
 from sleuth.logic.proofs.checking.inferences import RULES
@@ -23,7 +23,6 @@ from sleuth.logic.proofs.classroom.strategies import refute
 from sleuth.logic.proofs.extraction import extracted
 from sleuth.logic.proofs.loading import saturation_of
 from sleuth.logic.proofs.proof import INPUT_RULES, Proof, ProofStep
-from sleuth.logic.proofs.prover import prove
 from sleuth.logic.proofs.strategy import GENERAL, UNIT_EQUATIONS
 from sleuth.logic.reading import read_text
 from sleuth.logic.syntax import Apply, Atom, Literal, Term, Variable
@@ -92,7 +91,7 @@ def random_proofs(wanted: set[str]) -> Iterator[tuple[str, Proof]]:
 
 def auto_proofs() -> Iterator[tuple[str, Proof]]:
     for name, text in (("group", GROUP), ("functions", FUNCTIONS), ("copies", COPIES)):
-        found = prove(theory(text), None, Limits(seconds=20)).solution
+        found = proved(theory(text), Limits(seconds=20)).solution
         assert found is not None, name
         yield name, found
 
@@ -101,7 +100,7 @@ def taught_proofs() -> Iterator[tuple[str, Proof]]:
     for name, text in (("student", STUDENT), ("blocks", BLOCKS), ("club", CLUB)):
         clauses = clausify(read_text(text, "test", "clauses")).clauses
         for strategy in TAUGHT:
-            found = refute(clauses, strategy, Limits(seconds=20)).solution
+            found = refute(clauses, ONE, Meter(Limits(seconds=20)), strategy=strategy).solution
             assert found is not None, strategy
             yield f"{name} {strategy}", found
 

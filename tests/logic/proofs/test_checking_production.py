@@ -7,10 +7,10 @@ from dataclasses import replace
 
 import pytest
 from checking_helpers import clause, flaws, term
-from proof_helpers import theory
+from proof_helpers import ONE, theory
 from test_production import JUGS
 
-from sleuth.limits import Limits
+from sleuth.limits import Meter
 from sleuth.logic.proofs.checking import check_proof
 from sleuth.logic.proofs.checking.evaluation import Values
 from sleuth.logic.proofs.checking.terms import Refused, Terms
@@ -39,7 +39,7 @@ end_of_list.
 
 def derivation(text: str) -> tuple[Theory, Proof]:
     given = theory(text)
-    proof = produce(given, Limits()).solution
+    proof = produce(given, ONE, Meter()).solution
     assert proof is not None
     return given, proof
 

@@ -1,21 +1,21 @@
-"""Each goal gets its own verdict, by proof or by counter-model."""
+"""Each claim gets its own verdict, by proof or by counter-model."""
 
 from __future__ import annotations
+
+import threading
+import time
+from typing import Any
 
 import pytest
 from proof_helpers import theory
 
-from sleuth.limits import Limits
-from sleuth.logic.proofs.checking import check_proof
-from sleuth.logic.proofs.decision import (
-    OPEN,
-    PROVED,
-    REFUTED,
-    decide_equivalence,
-    decide_goals,
-    decide_independence,
-)
+from sleuth.answer import Answer, Status
+from sleuth.errors import BadRequest
+from sleuth.limits import Cancellation, Limits
+from sleuth.logic.claims import saturation_refutes
 from sleuth.logic.proofs.goals import by_goal
+from sleuth.request import Question, Request
+from sleuth.running import run
 
 ORDER = """
 formulas(assumptions).
@@ -27,28 +27,102 @@ le(x,y) & le(y,z) & le(z,u) -> le(x,u).
 le(x,y) -> le(y,x).
 end_of_list.
 """
+GROUP = """formulas(a). e * x = x. x' * x = e. (x * y) * z = x * (y * z). end_of_list.
+formulas(goals). x * y = y * x. end_of_list."""
+#: Three elements and three names: that the names differ is the same as that they are all.
+CLUES = """assign(domain_size, 3).
+formulas(a). a != b. a != c. b != c. x = a | x = b | x = c. end_of_list."""
 
 
-@pytest.mark.slow
+def decided(text: str, seconds: float = 30, **options: Any) -> Answer[Any]:
+    limits = Limits(seconds=seconds)
+    return run(Request("decide", "theory", text, options=options, limits=limits))
+
+
+def verdicts(text: str, **options: Any) -> list[str]:
+    return [each["verdict"] for each in decided(text, **options).result]
+
+
 def test_every_goal_gets_its_own_verdict() -> None:
-    first, second = decide_goals(theory(ORDER), Limits(seconds=30))
-    assert first.outcome == PROVED
-    assert first.proof is not None
-    assert check_proof(first.proof) == []
-    assert second.outcome == REFUTED
-    assert second.model is not None or second.why
+    answer = decided(ORDER)
+    first, second = answer.result
+    assert (first["verdict"], second["verdict"]) == ("proved", "does not follow")
+    assert first["checked"]
+    assert first["proof"] is not None
+    assert second["model"] is not None or second["why"]
+    assert (answer.status, answer.exit_code) == (Status.UNSOLVABLE, 1)
 
 
-@pytest.mark.slow
 def test_independence_and_equivalence() -> None:
     facts = "formulas(assumptions). p(a). p(x) -> q(x). q(a). end_of_list. "
-    outcomes = [each.outcome for each in decide_independence(theory(facts), Limits(seconds=30))]
-    assert outcomes == [REFUTED, REFUTED, PROVED]
+    assert verdicts(facts, independent=True) == ["independent", "independent", "follows"]
     goals = "formulas(goals). p(a) & q(a). end_of_list."
-    outcomes = [
-        each.outcome for each in decide_equivalence(theory(facts + goals), Limits(seconds=30))
+    assert verdicts(facts + goals, equiv=True) == [
+        "follows",
+        "follows",
+        "does not follow",
+        "follows",
     ]
-    assert outcomes == [PROVED, PROVED, REFUTED, PROVED]
+
+
+def test_the_sizes_of_the_file_are_obeyed() -> None:
+    """The smallest group that is not commutative has six elements, so none has five."""
+    assert verdicts(GROUP) == ["does not follow"]
+    answer = decided("assign(domain_size, 5). " + GROUP)
+    assert [each["verdict"] for each in answer.result] == ["follows for domains of size 5"]
+    assert (answer.status, answer.checked, answer.solution) == (Status.SOLVED, False, None)
+    assert answer.evidence is not None
+    assert "no counter-model of size 5" in answer.evidence.text
+    assert verdicts("assign(end_size, 4). " + GROUP) == ["follows for domains of sizes 2 to 4"]
+    assert verdicts("assign(domain_size, 6). " + GROUP) == ["does not follow"]
+    assert verdicts("assign(domain_size, 5). " + GROUP, size=6) == ["does not follow"]
+    assert verdicts("if(Mace4). assign(domain_size, 5). end_if. " + GROUP) == [
+        "follows for domains of size 5"
+    ]
+
+
+def test_a_redundant_clue_is_not_called_independent() -> None:
+    found = verdicts(CLUES, independent=True)
+    assert found == ["follows for domains of size 3"] * 4
+    free = verdicts(CLUES.replace("assign(domain_size, 3).", ""), independent=True)
+    assert free == ["independent"] * 4
+
+
+def test_a_proof_still_proves_where_sizes_are_fixed() -> None:
+    text = "assign(domain_size, 50). formulas(a). p(a). end_of_list. formulas(goals). p(a). "
+    assert verdicts(text + "end_of_list.") == ["proved"]
+
+
+@pytest.mark.parametrize(
+    ("text", "refutes"),
+    [
+        ("formulas(goals). p(0). end_of_list.", True),
+        ("formulas(goals). 0 = 1. end_of_list.", False),
+        ("assign(start_size, 3). formulas(goals). p. end_of_list.", False),
+        ("set(order_domain). formulas(goals). p. end_of_list.", False),
+        ("if(Mace4). set(arithmetic). end_if. formulas(goals). p. end_of_list.", False),
+        ("formulas(goals). p. end_of_list.", True),
+    ],
+)
+def test_when_the_provers_word_is_enough_against_a_claim(text: str, refutes: bool) -> None:
+    assert saturation_refutes(theory(text)) is refutes
+
+
+def test_numbers_are_different_elements() -> None:
+    """The prover finds no contradiction in 0 = 1, but no model has it."""
+    text = "assign(end_size, 4). formulas(goals). 0 != 1. end_of_list."
+    assert verdicts(text) == ["follows for domains of sizes 2 to 4"]
+
+
+def test_arithmetic_is_left_to_the_models() -> None:
+    """That something equals 1 / 0 is provable for any other sign, and false for this one."""
+    text = "assign(domain_size, 3). set(arithmetic). formulas(goals). exists x x = 1 / 0. "
+    assert verdicts(text + "end_of_list.") == ["does not follow"]
+
+
+def test_blocks_for_one_program_do_not_make_two_theories() -> None:
+    text = "if(Prover9). formulas(a). p(a). end_of_list. end_if. formulas(goals). p(a). "
+    assert verdicts(text + "end_of_list.") == ["does not follow"]
 
 
 def test_goals_are_told_apart() -> None:
@@ -60,7 +134,34 @@ def test_goals_are_told_apart() -> None:
 
 
 def test_no_time_leaves_it_open() -> None:
-    (verdict,) = decide_goals(
-        theory("formulas(goals). (x * y) * z = x * (y * z). end_of_list."), Limits(seconds=0.0)
-    )
-    assert verdict.outcome == OPEN
+    answer = decided("formulas(goals). (x * y) * z = x * (y * z). end_of_list.", seconds=0.0)
+    assert (answer.status, answer.limit, answer.exit_code) == (Status.UNKNOWN, "seconds", 3)
+
+
+def test_a_cancelled_race_ends_soon_and_says_so() -> None:
+    hard = "formulas(a). f(x,f(y,z)) = f(f(z,x),y). g(f(x,y)) != f(y,x). end_of_list."
+    goal = "formulas(goals). f(x,x) = x. end_of_list."
+    cancellation = Cancellation()
+    threading.Timer(0.5, cancellation.cancel).start()
+    began = time.monotonic()
+    answer = run(Request("decide", "theory", hard + goal), cancellation=cancellation)
+    if answer.limit is not None:
+        assert (answer.limit, answer.exit_code) == ("interrupted", 130)
+        assert time.monotonic() - began < 10
+
+
+def test_inside_a_worker_the_lanes_are_threads(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SLEUTH_WORKER", "1")
+    assert verdicts(ORDER) == ["proved", "does not follow"]
+
+
+def test_impossible_questions_are_refused() -> None:
+    for options in ({"independent": True, "equiv": True}, {"size": 2, "sizes": "2-3"}):
+        with pytest.raises(BadRequest):
+            decided(GROUP, **options)
+    with pytest.raises(BadRequest):
+        decided("formulas(a). p. end_of_list.", equiv=True)
+    with pytest.raises(BadRequest):
+        run(Request("decide", "theory", GROUP, method="fork"))
+    with pytest.raises(BadRequest):
+        run(Request("prove", "theory", GROUP, question=Question(count=True)))

@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from proof_helpers import theory
+from proof_helpers import ONE, theory
 
 from sleuth.answer import Status
 from sleuth.errors import BadInput
-from sleuth.limits import Limits
+from sleuth.limits import Limits, Meter
 from sleuth.logic.proofs.production import produce
 from sleuth.logic.reading import read_file
 
@@ -37,7 +37,7 @@ end_of_list.
 
 
 def answers(text: str) -> list[str]:
-    answer = produce(theory(text), Limits())
+    answer = produce(theory(text), ONE, Meter())
     assert answer.status is Status.SOLVED
     assert answer.evidence is not None
     found: list[str] = answer.evidence.data["answers"]
@@ -81,20 +81,20 @@ def test_endless_demodulators_are_an_error() -> None:
     formulas(assumptions). p(0). end_of_list. formulas(goals). q(0). end_of_list.
     formulas(demodulators). f(X) = f(f(X)). end_of_list."""
     with pytest.raises(BadInput, match="without end"):
-        produce(theory(text), Limits())
+        produce(theory(text), ONE, Meter())
 
 
 def test_exhausted_rules_and_limits() -> None:
     text = """set(production). set(prolog_style_variables).
     formulas(usable). p(X) -> p({}). end_of_list.
     formulas(assumptions). p(0). end_of_list. formulas(goals). p(7). end_of_list."""
-    assert produce(theory(text.format("1")), Limits()).status is Status.UNSOLVABLE
-    assert produce(theory(text.format("s(X)")), Limits(nodes=100)).limit == "nodes"
+    assert produce(theory(text.format("1")), ONE, Meter()).status is Status.UNSOLVABLE
+    assert produce(theory(text.format("s(X)")), ONE, Meter(Limits(nodes=100))).limit == "nodes"
 
 
 @pytest.mark.slow
 def test_the_solver_of_the_report(shared: Path) -> None:
     file = shared / "logic" / "reports" / "allout_solver_A_M1.in"
-    answer = produce(read_file(file), Limits())
+    answer = produce(read_file(file), ONE, Meter())
     assert answer.evidence is not None
     assert answer.evidence.data["answers"] == ["1", "5"]

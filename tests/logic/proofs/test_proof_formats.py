@@ -10,14 +10,13 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from proof_helpers import GROUP, theory
+from proof_helpers import GROUP, proved, theory
 
 from sleuth.errors import BadInput
 from sleuth.logic.proofs.checking import check_proof
 from sleuth.logic.proofs.formats import FORMATS, written
 from sleuth.logic.proofs.formats.json_form import read
 from sleuth.logic.proofs.proof import Proof
-from sleuth.logic.proofs.prover import prove
 from sleuth.logic.reading import read_text
 from sleuth.logic.theory import Theory
 
@@ -34,7 +33,7 @@ end_of_list.
 
 @pytest.fixture
 def proof() -> Proof:
-    found = prove(theory(MORTAL)).solution
+    found = proved(theory(MORTAL)).solution
     assert found is not None
     return found
 
@@ -71,7 +70,7 @@ def test_graphs(proof: Proof) -> None:
 
 @pytest.mark.parametrize("text", [MORTAL, GROUP])
 def test_json_comes_back_and_is_checked(text: str) -> None:
-    found = prove(theory(text)).solution
+    found = proved(theory(text)).solution
     assert found is not None
     back = read(written(found, "json"))
     assert check_proof(back) == []
@@ -214,7 +213,7 @@ def _mortal_theory() -> Theory:
 
 @functools.cache
 def _mortal() -> Proof:
-    found = prove(_mortal_theory()).solution
+    found = proved(_mortal_theory()).solution
     assert found is not None
     return found
 

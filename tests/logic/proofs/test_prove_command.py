@@ -36,6 +36,7 @@ def test_prove_and_check(group: Path, tmp_path: Path) -> None:
     result = called("prove", group)
     assert result.exit_code == 0
     assert "proved in" in result.output
+    assert "every step checked" in result.output
     proof = tmp_path / "proof.json"
     assert called("prove", group, "--format", "json", "--output", proof).exit_code == 0
     assert called("check", "proof", proof, group).exit_code == 0
@@ -75,13 +76,46 @@ def test_explain_and_several_goals(tmp_path: Path) -> None:
     assert result.exit_code == 0
     assert result.output.count("it is proved") == 2
     data = json.loads(called("prove", file, "--json").output)
-    assert [each["status"] for each in data] == ["solved", "solved"]
+    assert [each["status"] for each in data["result"]] == ["solved", "solved"]
+    assert [each["checked"] for each in data["result"]] == [True, True]
+    assert (data["status"], data["checked"], data["solution"]) == ("solved", True, None)
+
+
+def test_the_answer_of_prove_can_be_checked(group: Path, tmp_path: Path) -> None:
+    answer = tmp_path / "answer.json"
+    answer.write_text(called("prove", group, "--json").output, encoding="utf-8")
+    assert called("check", "proof", answer, group).exit_code == 0
+    other = tmp_path / "other.in"
+    other.write_text(GROUP.replace("e * x = x", "e * e = e"), encoding="utf-8")
+    result = called("check", "proof", answer, other)
+    assert result.exit_code == 1
+    assert "it is not a fact of the theory" in result.output
+
+
+def test_models_are_checked_as_well(tmp_path: Path) -> None:
+    theory, answer = tmp_path / "order.in", tmp_path / "answer.json"
+    theory.write_text("formulas(a). r(x,x). -r(a,b). end_of_list.", encoding="utf-8")
+    data = json.loads(called("models", theory, "--json").output)
+    answer.write_text(json.dumps(data), encoding="utf-8")
+    assert "right" in called("check", "proof", answer, theory).output
+    data["solution"]["relations"]["r"][0][0] = 0
+    answer.write_text(json.dumps(data), encoding="utf-8")
+    result = called("check", "proof", answer, theory)
+    assert result.exit_code == 1
+    assert "r(x,x)" in result.output
+
+
+def test_a_limit_while_reading_is_said(group: Path) -> None:
+    for command in ("prove", "models", "decide"):
+        result = called(command, group, "--seconds", "0")
+        assert result.exit_code == 3, command
+        assert "limit on seconds" in result.output, command
 
 
 @pytest.mark.slow
 def test_decide(group: Path) -> None:
     result = called("decide", group, "--seconds", "30")
     assert result.exit_code == 0
-    assert "proved" in result.output
+    assert "proved, checked" in result.output
     result = called("decide", group, "--independent", "--seconds", "30")
     assert "independent" in result.output

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from proof_helpers import GROUP, propositional_clauses, satisfiable, theory
+from proof_helpers import GROUP, propositional_clauses, proved, satisfiable, theory
 
 from sleuth.answer import Status
 from sleuth.limits import Limits
@@ -17,7 +17,6 @@ from sleuth.logic.proofs.checking import check_proof
 from sleuth.logic.proofs.extraction import extracted
 from sleuth.logic.proofs.loading import saturation_of
 from sleuth.logic.proofs.passive import AGE, SIZE
-from sleuth.logic.proofs.prover import prove
 from sleuth.logic.proofs.strategy import GENERAL, UNIT_EQUATIONS, Strategy
 from sleuth.logic.reading import read_file
 from sleuth.logic.syntax import Apply, Atom, Literal
@@ -87,7 +86,7 @@ def test_ground_equality_agrees_with_brute_force(
 
 
 def test_a_group_theorem_with_its_proof_from_the_formulas() -> None:
-    answer = prove(theory(GROUP))
+    answer = proved(theory(GROUP))
     assert answer.status is Status.SOLVED
     assert answer.solution is not None
     assert check_proof(answer.solution) == []
@@ -97,7 +96,7 @@ def test_a_group_theorem_with_its_proof_from_the_formulas() -> None:
 
 
 def test_saturation_says_that_it_does_not_follow() -> None:
-    answer = prove(
+    answer = proved(
         theory(
             "formulas(assumptions). p(a). -p(x) | q(x). end_of_list. "
             "formulas(goals). q(b). end_of_list."
@@ -113,12 +112,12 @@ def test_limits_end_the_search_cleanly() -> None:
         "formulas(assumptions). x + y = y + x. (x + y) + z = x + (y + z). "
         "((x + y)' + (x + y')')' = x. end_of_list. formulas(goals). a + b = a. end_of_list."
     )
-    answer = prove(endless, None, Limits(nodes=40))
+    answer = proved(endless, Limits(nodes=40))
     assert (answer.status, answer.limit) == (Status.UNKNOWN, "nodes")
     assert answer.stats["given"] >= 40
-    answer = prove(endless, None, Limits(seconds=0.2))
+    answer = proved(endless, Limits(seconds=0.2))
     assert (answer.status, answer.limit) == (Status.UNKNOWN, "seconds")
-    answer = prove(endless, None, Limits(memory=1))
+    answer = proved(endless, Limits(memory=1))
     assert (answer.status, answer.limit) == (Status.UNKNOWN, "memory")
 
 
@@ -137,7 +136,7 @@ def test_defined_relations_are_expanded_and_shown() -> None:
     given_theory = theory(text)
     chosen, warnings = settings_of(given_theory)
     assert warnings == []
-    answer = prove(given_theory, settings=chosen)
+    answer = proved(given_theory, settings=chosen)
     assert answer.solution is not None
     assert check_proof(answer.solution) == []
     assert "expand_def" in {step.rule for step in answer.solution.steps}
@@ -149,7 +148,7 @@ def test_definitions_that_explode_are_left_alone() -> None:
         f"formulas(assumptions). {nested} end_of_list. formulas(goals). p40(a) -> p39(a). "
         "end_of_list."
     )
-    assert prove(given_theory, None, Limits(seconds=20)).status is Status.SOLVED
+    assert proved(given_theory, Limits(seconds=20)).status is Status.SOLVED
 
 
 def test_incomplete_strategies_claim_nothing() -> None:
@@ -158,7 +157,7 @@ def test_incomplete_strategies_claim_nothing() -> None:
         "formulas(assumptions). p(a) | r. p(a) | -r. -p(a) | r. -p(a) | -r. end_of_list. "
         "formulas(goals). q(b). end_of_list."
     )
-    answer = prove(contradictory, strategies=[(support, 1.0)])
+    answer = proved(contradictory, strategies=[(support, 1.0)])
     assert answer.status is Status.UNKNOWN
     assert not replace(support, max_weight=10).complete
 
@@ -168,13 +167,13 @@ def test_no_refutation_where_there_are_models(shared: Path) -> None:
     for file in sorted((shared / "logic" / "models").glob("*.in")):
         if file.stem in ("qg3_09", "ramsey34_9", "queens10_arith", "kenken6"):
             continue
-        answer = prove(read_file(file).for_program("Mace4"), None, Limits(nodes=1500, seconds=3))
+        answer = proved(read_file(file).for_program("Mace4"), Limits(nodes=1500, seconds=3))
         assert answer.status is not Status.SOLVED, file.name
 
 
 @pytest.mark.slow
 def test_proofs_of_the_public_problems_pass_the_checker(shared: Path) -> None:
     for name in ("socrates", "PEL26", "PEL34", "PEL46", "PUZ003-1", "LADR_x2", "PEL58", "SEU027+1"):
-        answer = prove(read_file(shared / "logic" / "proofs" / f"{name}.in"), None, Limits(20))
+        answer = proved(read_file(shared / "logic" / "proofs" / f"{name}.in"), Limits(20))
         assert answer.solution is not None, name
         assert check_proof(answer.solution) == []

@@ -13,12 +13,13 @@ import pytest
 import sleuth
 
 SCRIPT = """
-from sleuth.limits import Limits
+from sleuth.limits import Limits, Meter
 from sleuth.logic.proofs import saturation
 from sleuth.logic.proofs.prover import prove
 from sleuth.logic.reading import read_text
+from sleuth.request import Question
 for text in TEXTS:
-    answer = prove(read_text(text), None, Limits(nodes=60))
+    answer = prove(read_text(text), Question(), Meter(Limits(nodes=60)))
     steps = answer.solution.steps if answer.solution else ()
     counts = {key: value for key, value in answer.stats.items() if key not in ("seconds", "cpu")}
     print(answer.status, answer.limit, counts, [(s.rule, s.parents, s.literals) for s in steps])

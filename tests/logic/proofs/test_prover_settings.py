@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from proof_helpers import theory
+from proof_helpers import proved, theory
 
 from sleuth.answer import Status
 from sleuth.limits import Limits
 from sleuth.logic.clausify import clausify
 from sleuth.logic.proofs.loading import saturation_of
 from sleuth.logic.proofs.ordering import LPO
-from sleuth.logic.proofs.prover import prove
 from sleuth.logic.proofs.settings import limits_of, settings_of
 from sleuth.logic.proofs.strategy import Strategy
 
@@ -50,7 +49,7 @@ def test_arithmetic_is_not_known_and_nothing_is_claimed() -> None:
     given = theory("set(arithmetic). formulas(assumptions). 1 + 1 = 3. end_of_list.")
     _, warnings = settings_of(given)
     assert ["arithmetic" in warning.text for warning in warnings] == [True]
-    assert prove(given).status is Status.UNKNOWN
+    assert proved(given).status is Status.UNKNOWN
 
 
 def test_lex_decides_the_precedence() -> None:

@@ -79,10 +79,12 @@ def test_a_drawing_may_be_loose() -> None:
 def test_signs_between_cells_that_do_not_touch_are_kept_and_named() -> None:
     problem = read_futoshiki("0 0\n0 0\n0 0 1 1\n", "far")
     assert problem.less == (((0, 0), (1, 1)),)
-    assert "r1c1 < r2c2" in to_text(problem.draw())
+    assert "row 1, column 1 < row 2, column 2" in to_text(problem.draw())
     contradiction = read_futoshiki("0 0\n0 0\n0 0 0 1\n0 1 0 0\n", "both ways")
-    assert "r1c2 < r1c1" in to_text(contradiction.draw())
-    assert problem.check(((2, 1), (1, 2))) == ["r1c1 holds 2, which is not less than the 2 in r2c2"]
+    assert "row 1, column 2 < row 1, column 1" in to_text(contradiction.draw())
+    assert problem.check(((2, 1), (1, 2))) == [
+        "row 1, column 1 holds 2, which is not less than the 2 in row 2, column 2"
+    ]
 
 
 def test_letters_in_a_game_id_skip_empty_cells() -> None:

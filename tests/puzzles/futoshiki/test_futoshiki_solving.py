@@ -74,11 +74,14 @@ def test_every_method_counts_what_the_rules_allow(problem: Futoshiki) -> None:
     ("solution", "message"),
     [
         (((1, 2), (2, 1)), "not 3×3"),
-        (((1, 2, 3), (2, 3, 1), (3, 1, 4)), "r3c3 holds 4, not 1 to 3"),
-        (((2, 1, 3), (1, 3, 2), (3, 2, 1)), "r1c1 holds 2, but 1 is given"),
+        (((1, 2, 3), (2, 3, 1), (3, 1, 4)), "row 3, column 3 holds 4, not 1 to 3"),
+        (((2, 1, 3), (1, 3, 2), (3, 2, 1)), "row 1, column 1 holds 2, but 1 is given"),
         (((1, 2, 2), (2, 3, 1), (3, 1, 2)), "row 1 holds 2 more than once"),
         (((1, 2, 3), (2, 1, 3), (3, 1, 2)), "column 2 holds 1 more than once"),
-        (((1, 3, 2), (2, 1, 3), (3, 2, 1)), "r1c2 holds 3, which is not less than the 2 in r1c3"),
+        (
+            ((1, 3, 2), (2, 1, 3), (3, 2, 1)),
+            "row 1, column 2 holds 3, which is not less than the 2 in row 1, column 3",
+        ),
     ],
 )
 def test_check_names_the_broken_rule(solution: Numbers, message: str) -> None:
@@ -97,11 +100,11 @@ def test_check_in_adjacent_mode_asks_for_all_consecutive_neighbours_and_no_other
     assert Futoshiki(empty, (), close).check(square) == []
     missing, *_ = sorted(close)
     assert Futoshiki(empty, (), close - {missing}).check(square) == [
-        "r1c1 and r2c1 must not differ by one"
+        "row 1, column 1 and row 2, column 1 must not differ by one"
     ]
     added = ((0, 0), (0, 1))
     assert Futoshiki(empty, (), close | {added}).check(square) == [
-        "r1c1 and r1c2 have to differ by one"
+        "row 1, column 1 and row 1, column 2 have to differ by one"
     ]
 
 

@@ -12,8 +12,9 @@ from hypothesis import strategies as st
 
 from sleuth.answer import Answer, Status
 from sleuth.errors import BadInput, BadRequest, Place, Unsuitable
+from sleuth.game import Frame
 from sleuth.limits import Limits
-from sleuth.play.table import Frame, run
+from sleuth.play.table import run
 from sleuth.puzzles.lights_out import PUZZLE
 from sleuth.puzzles.lights_out.game import LightsOutGame
 from sleuth.puzzles.lights_out.generator import generate
@@ -288,7 +289,7 @@ def play(keys: str) -> tuple[list[Frame], LightsOut]:
 def test_play_wins_with_the_right_press_and_tells_the_fewest() -> None:
     frames, position = play("down right enter q")
     assert position.is_won
-    assert "1 presses; the fewest possible are 1" in frames[-1].news
+    assert "done with 1 press; the fewest possible: 1" in frames[-1].news
 
 
 def test_play_undo_redo_reset_hint_and_solve() -> None:
@@ -296,7 +297,8 @@ def test_play_undo_redo_reset_hint_and_solve() -> None:
     assert play("enter u")[1] == play("")[1]
     assert play("enter u r")[1] == play("enter")[1]
     assert play("enter down enter 0")[1] == play("")[1]
-    assert "try 2,2" in play("h")[0][-1].news
+    assert play("h")[0][-1].news == "try: press row 2, column 2"
+    assert play("h")[0][-1].board.highlights == {"c0.0": "cursor", "c1.1": "hint"}
     assert "nothing to take back" in play("u")[0][-1].news
     frames, position = play("enter s")
     assert position.is_won

@@ -67,10 +67,10 @@ def test_one_maze_stays_whole() -> None:
 def test_lines_of_a_later_maze_keep_their_numbers() -> None:
     parts = PUZZLE.split("%%%\n%P%\n%%%\n\n\nmoves: 8\n%%%\n%#%\n", "x")
     with pytest.raises(BadInput, match=r"^x:8:2: '#' is no sign"):
-        PUZZLE.read(parts[1][0], "x")
+        PUZZLE.read(*parts[1])
     parts = PUZZLE.split("moves: 8\nPE\n\nmoves: 6\nPE\n", "x")
     with pytest.raises(BadInput, match=r"^x:4: there are no mazes with '6' moves"):
-        PUZZLE.read(parts[1][0], "x")
+        PUZZLE.read(*parts[1])
     parts = PUZZLE.split("moves: 8\nPE\n\nmoves: 8\nPP\n", "x")
     with pytest.raises(BadInput, match=r"^x:5:2: there is a second"):
-        PUZZLE.read(parts[1][0], "x")
+        PUZZLE.read(*parts[1])

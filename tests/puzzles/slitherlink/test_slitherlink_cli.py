@@ -102,7 +102,7 @@ def test_dimacs_with_its_map_solves_as_cnf(tmp_path: Path) -> None:
     )
     assert done.exit_code == 0
     first = names.read_text().splitlines()[0]
-    assert first == "1\tthe line runs from point (0, 0) to (0, 1)"
+    assert first == "1\tthe line runs above row 1, column 1"
     counted = sleuth("solve", "cnf", str(formula), "--count", "--json")
     assert json.loads(counted.stdout)["count"] == 1
 

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from sleuth.drawing import to_text
 from sleuth.errors import BadInput, Place
+from sleuth.puzzles.slitherlink import PUZZLE
 from sleuth.puzzles.slitherlink.formats import box, loopy, project, puzz_link
 from sleuth.puzzles.slitherlink.lattice import Lattice
 from sleuth.puzzles.slitherlink.problem import Slitherlink
@@ -131,13 +132,13 @@ def test_bad_solutions_are_refused(text: str) -> None:
 
 def test_a_file_of_many_boards_is_split() -> None:
     assert instances("1 1 .\n\n1 1 4\n", "f") == [
-        ("1 1 .", Place("f", 1)),
-        ("\n\n1 1 4", Place("f", 3)),
+        ("1 1 .\n", Place("f", 1)),
+        ("1 1 4", Place("f", 3)),
     ]
     assert instances("..\n..\n", "f") == [("..\n..\n", Place("f"))]
 
 
 def test_a_bad_line_in_a_file_of_many_is_named() -> None:
-    text, place = instances("1 1 .\n1 1 x\n", "f")[1]
+    text, place = PUZZLE.split("1 1 .\n1 1 x\n", "f")[1]
     with pytest.raises(BadInput, match="f:2:1: 'x' is not a clue"):
-        read(text, place.source)
+        PUZZLE.read(text, place)

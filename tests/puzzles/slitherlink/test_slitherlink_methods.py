@@ -15,10 +15,11 @@ from sleuth.answer import Status
 from sleuth.events import Event
 from sleuth.limits import Meter
 from sleuth.puzzles.slitherlink import PUZZLE, deduce, deduction
-from sleuth.puzzles.slitherlink.lattice import sentence
+from sleuth.puzzles.slitherlink.lattice import Lattice
 from sleuth.puzzles.slitherlink.problem import Slitherlink
 from sleuth.puzzles.slitherlink.reader import instances, read
 from sleuth.puzzles.slitherlink.regions import forced_sides
+from sleuth.puzzles.slitherlink.views.deductions import deductions
 from sleuth.puzzles.slitherlink.views.full_rules import REGISTERS
 from sleuth.request import Question
 from solving import solve
@@ -73,7 +74,7 @@ def test_clauses_alone_agree_with_deduction_first(board: Slitherlink) -> None:
 @given(board=solvable_boards())
 def test_deduction_says_nothing_that_a_solution_denies(board: Slitherlink) -> None:
     solutions = brute_force(board)
-    view = deduce.deductions(board)
+    view = deductions(board)
     answer = deduce.deduce(view, Question(unique=True), Meter())
     if answer.status is Status.UNSOLVABLE:
         assert not solutions
@@ -106,7 +107,7 @@ def test_compiled_and_interpreted_deduction_say_the_same(
         pytest.skip("the deduction is not compiled here")
 
     def facts(board: Slitherlink) -> list[tuple[int, bool, str]]:
-        made = deduce.deductions(board).deduction
+        made = deductions(board).deduction
         while made.advance(7):
             pass
         return made.facts()
@@ -150,7 +151,7 @@ def test_deduction_names_its_rules_to_a_listener() -> None:
             heard.append((event.about["rule"], event.about["facts"]))
 
     solve(PUZZLE, read("3x1t0:4aa", "id"), "deduce", hear=hear)
-    assert ("clue", [sentence(((0, 0), (0, 1)))]) in heard
+    assert ("clue", [Lattice(1, 3).words(1).say]) in heard
 
 
 def test_deduction_knows_that_something_is_inside() -> None:
@@ -206,10 +207,11 @@ def test_full_rules_name_every_clue_and_point_once() -> None:
 
     rules = full_rules(read("2.\n.3", "board"))
     sentences = [group.sentence for group in rules.groups]
-    assert len(sentences) == len(set(sentences)) == 2 + 9 + 2
-    assert "cell (1, 1) has 3 of its sides drawn" in sentences
+    assert len(sentences) == len(set(sentences)) == 2 + 9 + 4
+    assert "the 3 in row 2, column 2 has 3 of its sides drawn" in sentences
     assert "there is one loop" in sentences
-    assert rules.sentences[1] == "the line runs from point (0, 0) to (0, 1)"
+    assert rules.say(1) == "the line runs above row 1, column 1"
+    assert rules.say(-1) == "no line runs above row 1, column 1"
 
 
 @settings(max_examples=20, deadline=None)
@@ -247,7 +249,7 @@ def test_deduction_is_sound_on_four_by_four(data: st.DataObject) -> None:
             for row in clues_of(4, 4, loop)
         )
     )
-    view = deduce.deductions(board)
+    view = deductions(board)
     deduce.deduce(view, Question(), Meter())
     solutions = brute_force(board)
     assert not view.deduction.contradiction

@@ -37,14 +37,14 @@ def test_of_all_edge_sets_on_two_by_two_the_single_loops_pass() -> None:
     ("loop", "words"),
     [
         (set(), "no line"),
-        (square(0, 0) - {((0, 0), (0, 1))}, "stops at point (0, 0)"),
-        (square(0, 0) | {((0, 1), (0, 2))}, "branches at point (0, 1)"),
-        (square(0, 0) | square(1, 1), "branches at point (1, 1)"),
+        (square(0, 0) - {((0, 0), (0, 1))}, "stops above left of row 1, column 1"),
+        (square(0, 0) | {((0, 1), (0, 2))}, "branches above left of row 1, column 2"),
+        (square(0, 0) | square(1, 1), "branches above left of row 2, column 2"),
         (square(0, 0) | square(0, 2), "more than one loop"),
         (square(2, 2), "not a side"),
         ({((0, 0), (1, 1))}, "not a side"),
-        (square(0, 2), "cell (0, 0) has 0 sides drawn, its clue asks for 4"),
-        (square(0, 1), "cell (0, 0) has 1 side drawn, its clue asks for 4"),
+        (square(0, 2), "row 1, column 1 has 0 sides drawn, its clue asks for 4"),
+        (square(0, 1), "row 1, column 1 has 1 side drawn, its clue asks for 4"),
     ],
 )
 def test_broken_rules_are_named(loop: set[Segment], words: str) -> None:

@@ -113,9 +113,9 @@ def test_many_boards_in_a_file() -> None:
         SlidingTiles(1, 2, (1, 0), (0, 1)),
     ]
     ids = PUZZLE.split("2x1:0,1\n2x1:0,x\n", "t")
-    assert PUZZLE.read(ids[0][0], "t") == SlidingTiles(1, 2, (0, 1), (1, 0))
+    assert PUZZLE.read(*ids[0]) == SlidingTiles(1, 2, (0, 1), (1, 0))
     with pytest.raises(BadInput, match="t:2: this is not a Fifteen game ID"):
-        PUZZLE.read(ids[1][0], "t")
+        PUZZLE.read(*ids[1])
 
 
 @pytest.mark.parametrize("text", ["0 1\n", "# nothing\n", "2x1:0,1", "[1/1,2/1]\n\n[2/1,1/1]"])

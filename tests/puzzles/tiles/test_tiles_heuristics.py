@@ -9,6 +9,7 @@ from tile_boards import EIGHT, SMALL, all_distances, random_problem, swaps
 
 from sleuth.answer import Status
 from sleuth.errors import BadRequest, Unsuitable
+from sleuth.heuristic_entry import by_name
 from sleuth.limits import LimitReached, Limits, Meter
 from sleuth.puzzles.tiles import idastar
 from sleuth.puzzles.tiles.formats.coordinates import RING
@@ -20,7 +21,6 @@ from sleuth.puzzles.tiles.problem import SlidingTiles, gap_last
 from sleuth.puzzles.tiles.views import tile_space
 from sleuth.request import Question
 from sleuth.search import astar
-from sleuth.search.heuristic_entry import by_name
 
 ENTRIES = by_name(HEURISTICS)
 CLAIMING = [entry.name for entry in HEURISTICS if entry.admissible]

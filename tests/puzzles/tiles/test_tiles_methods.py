@@ -13,8 +13,9 @@ from sleuth import catalogue
 from sleuth.answer import Status
 from sleuth.cli.main import cli
 from sleuth.errors import BadRequest, Unsuitable
+from sleuth.game import Frame, Session
 from sleuth.limits import Limits
-from sleuth.play.game import Session
+from sleuth.play.table import run
 from sleuth.puzzles.tiles import PUZZLE
 from sleuth.puzzles.tiles.game import TilesGame
 from sleuth.puzzles.tiles.generator import generate
@@ -40,7 +41,7 @@ def test_rbfs_goes_the_way_of_the_report(heuristic: str) -> None:
 @pytest.mark.parametrize("method", catalogue.methods(PUZZLE))
 def test_every_method_hands_on_the_proof_of_parity(method: str) -> None:
     problem = SlidingTiles(4, 4, (*range(1, 14), 15, 14, 0), gap_last(4, 4))
-    answer = solve(PUZZLE, problem, method)
+    answer = solve(PUZZLE, problem, method, limits=Limits(nodes=1000))
     assert (answer.status, answer.stats["expanded"]) == (Status.UNSOLVABLE, 0)
     assert answer.evidence is not None and answer.evidence.kind == "parity"
 
@@ -155,11 +156,22 @@ def test_boards_that_cannot_be_made(wishes: dict[str, str | int]) -> None:
 
 def test_the_game_slides_whole_lines() -> None:
     game = TilesGame(SlidingTiles(3, 3, (1, 2, 3, 0, 4, 5, 6, 7, 8), EIGHT))
-    after = game.play(game.start(), game.move_at((1, 2)))
+    (move,) = game.moves_at(game.start(), "c1.2")
+    after = game.play(game.start(), move)
     assert after == (1, 2, 3, 4, 5, 0, 6, 7, 8)
-    assert game.play(after, game.move_at((0, 0))) == after
-    assert game.play(after, game.move_at((1, 2))) == after
-    assert game.play(after, game.move_at((0, 2))) == (1, 2, 0, 4, 5, 3, 6, 7, 8)
+    assert game.moves_at(after, "c0.0") == game.moves_at(after, "c1.2") == ()
+    (move,) = game.moves_at(after, "c0.2")
+    assert game.play(after, move) == (1, 2, 0, 4, 5, 3, 6, 7, 8)
+    assert game.count(["RR", "U"]) == "3 moves"
+
+
+def test_arrows_slide_tiles_and_a_wall_does_not_count() -> None:
+    game = TilesGame(SlidingTiles(3, 3, (1, 2, 3, 0, 4, 5, 6, 7, 8), EIGHT))
+    frames: list[Frame] = []
+    session = run(game, ["left", "right", "right"], frames.append)
+    assert session.made == ["R", "L"]
+    assert frames[-1].news == "no tile can slide right"
+    assert frames[-1].status == "2 moves"
 
 
 def test_the_game_is_won_by_its_own_hints() -> None:
@@ -168,14 +180,15 @@ def test_the_game_is_won_by_its_own_hints() -> None:
     for _ in range(31):
         if session.over:
             break
-        hint = session.hint()
+        hint = game.hint(session.position)
         assert hint is not None
-        session.make(hint)
+        session.make(hint.move)
     assert session.over
     assert len(session.made) == all_distances(3, 3, EIGHT)[game.problem.start]
-    assert game.draw(session.position, (0, 0), "2,2").cell(0, 0).text == "[1]"
-    assert game.closing_words(5).startswith("done with 5 moves")
-    assert game.another().size == (3, 3)
+    fewest = len(session.made)
+    words = game.closing_words(session.made)
+    assert words == f"done with {fewest} moves; the fewest possible: {fewest}"
+    assert game.another().problem.rows == 3
 
 
 @pytest.mark.parametrize("method", ["auto", "idastar", "astar", "greedy"])
@@ -191,7 +204,7 @@ def test_a_pattern_that_nobody_would_look_at_is_refused(method: str, size: int) 
 @pytest.mark.parametrize("method", ["bfs", "ucs", "layers"])
 def test_a_pattern_is_refused_where_no_heuristic_is_used(method: str) -> None:
     with pytest.raises(BadRequest, match="not used"):
-        solve(PUZZLE, random_problem(5, 5, 1), method, pattern="3-2")
+        solve(PUZZLE, random_problem(5, 5, 1), method, pattern="3-2", limits=Limits(nodes=1000))
 
 
 def test_the_remedy_names_no_method_that_tiles_lack() -> None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import hashlib
+import os
+import zlib
 from collections import deque
 from itertools import permutations
 from pathlib import Path
@@ -101,14 +104,80 @@ def test_a_spoilt_file_is_built_anew(disk: Path, place: int) -> None:
     contents = bytearray(disk.read_bytes())
     contents[place] ^= 1
     disk.write_bytes(contents)
-    assert heard_while_loading()
+    with pytest.warns(UserWarning, match="is spoilt and is built anew"):
+        assert heard_while_loading()
     assert heard_while_loading() == []
 
 
-def test_a_cut_file_is_built_anew(disk: Path) -> None:
+def forged(entries: bytes) -> bytes:
+    """A file with these entries that says of itself that it is as it was written."""
+    packed = zlib.compress(entries)
+    return pattern_store._header(PATTERN) + hashlib.sha256(packed).digest() + packed
+
+
+RIGHT = build(PATTERN).tobytes()
+
+
+@pytest.mark.parametrize(
+    "contents",
+    [
+        b"",
+        forged(RIGHT)[:-10],
+        forged(RIGHT[:-1]),
+        forged(RIGHT + b"\0"),
+        forged(b""),
+        forged(bytes(len(RIGHT))),
+        forged(bytes([7]) * len(RIGHT)),
+        forged(RIGHT.replace(b"\0", b"\1")),
+        forged(bytes(100_000_000)),
+        forged(RIGHT)[: -len(zlib.compress(RIGHT))] + zlib.compress(RIGHT)[::-1],
+        b"x" * 10_000,
+    ],
+    ids=[
+        "empty",
+        "cut",
+        "one entry short",
+        "one entry long",
+        "no entries",
+        "all home",
+        "two tiles in a cell",
+        "no home",
+        "a bomb",
+        "not packed",
+        "noise",
+    ],
+)
+def test_no_file_gets_past_its_length_and_range(disk: Path, contents: bytes) -> None:
+    disk.parent.mkdir(parents=True)
+    disk.write_bytes(contents)
+    with pytest.warns(UserWarning, match="is spoilt and is built anew"):
+        assert heard_while_loading()
+    assert heard_while_loading() == []
+
+
+def test_files_are_named_by_what_built_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = pattern_store.cache_file(PATTERN)
+    assert pattern_store.cache_file(Pattern(3, 3, 0, (1, 2, 4))) != before
+    monkeypatch.setattr(pattern_store, "BUILDER", "another")
+    assert pattern_store.cache_file(PATTERN) != before
+
+
+def test_unfinished_files_are_cleaned_up(disk: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    disk.parent.mkdir(parents=True)
+    old, new = disk.with_suffix(".old.part"), disk.with_suffix(".new.part")
+    old.write_bytes(b"")
+    new.write_bytes(b"")
+    os.utime(old, (0, 0))
     heard_while_loading()
-    disk.write_bytes(disk.read_bytes()[:-10])
-    assert heard_while_loading()
+    assert sorted(disk.parent.iterdir()) == sorted([disk, new])
+    disk.unlink()
+
+    def full(self: Path, target: Path) -> Path:
+        raise OSError("the disk is full")
+
+    monkeypatch.setattr(Path, "replace", full)
+    heard_while_loading()
+    assert list(disk.parent.iterdir()) == [new]
 
 
 def test_no_cache_is_no_obstacle(disk: Path) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from dataclasses import dataclass, field
 
-from sleuth.errors import BadInput, Place
+from sleuth.errors import BadInput, Place, reading_text
 from sleuth.layout import CAPSULE, FLOOR, FOOD, GHOST, START, WALL, Layout, the_only
 from sleuth.layout import read_layout as read_picture
 
@@ -15,6 +15,8 @@ STEPS = {"N": (-1, 0), "S": (1, 0), "E": (0, 1), "W": (0, -1)}
 OPPOSITE = {"N": "S", "S": "N", "E": "W", "W": "E"}
 
 UNREACHABLE = 1 << 20
+#: Sets of cells are numbers of as many bits, which every move of a game makes anew.
+MOST_CELLS = 100_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,8 +72,19 @@ class Board:
 
 def read_board(text: str, source: str) -> Board:
     """Read a `.lay` picture with one P, food, and any number of ghosts and capsules."""
+    with reading_text(text, Place(source)):
+        return _board(text, source)
+
+
+def _board(text: str, source: str) -> Board:
     layout = read_picture(text, source, WALL + FLOOR + FOOD + CAPSULE + START + GHOST)
     height, width = layout.height, layout.width
+    if height * width > MOST_CELLS:
+        raise BadInput(
+            f"the board has {height}×{width} cells",
+            Place(source),
+            f"boards have at most {MOST_CELLS}",
+        )
     food = _bits(layout, FOOD)
     if not food:
         raise BadInput("there is no food to eat", Place(source), f"mark some with {FOOD!r}")
@@ -92,4 +105,5 @@ def read_board(text: str, source: str) -> Board:
 
 
 def _bits(layout: Layout, sign: str) -> int:
-    return sum(1 << (row * layout.width + column) for row, column in layout.cells(sign))
+    signs = "".join(layout.rows)[::-1]
+    return int("".join("1" if each == sign else "0" for each in signs), 2)

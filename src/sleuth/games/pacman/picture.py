@@ -18,7 +18,7 @@ def drawing(board: Board, position: Position, hint: str | None = None) -> Drawin
         for column in range(layout.width):
             bit = 1 << (row * layout.width + column)
             if layout.rows[row][column] == WALL:
-                cells[row, column] = Cell("█", "wall")
+                cells[row, column] = Cell(style="wall")
             elif position.food & bit:
                 cells[row, column] = Cell("·")
             elif position.capsules & bit:

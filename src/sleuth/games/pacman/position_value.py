@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from sleuth.errors import BadInput, Place
+from sleuth.errors import BadInput, Place, reading_text
 from sleuth.games.pacman.board import UNREACHABLE, Board
 from sleuth.games.pacman.pacman_rules import PLAYING, Position
+from sleuth.text import shortened
 
 Feature = Callable[[Board, Position], float]
 
@@ -106,7 +108,7 @@ def evaluation(weights: Mapping[str, float], source: str = "evaluation") -> Eval
     for name in weights:
         if name not in FEATURES:
             raise BadInput(
-                f"no feature is called {name!r}",
+                f"no feature is called {shortened(name)!r}",
                 Place(source),
                 f"there are: {', '.join(FEATURES)}",
             )
@@ -115,13 +117,17 @@ def evaluation(weights: Mapping[str, float], source: str = "evaluation") -> Eval
 
 def read_evaluation(text: str, source: str) -> Evaluation:
     """Read weights from a JSON object such as {"score": 1, "danger": -5}."""
-    try:
-        weights = json.loads(text)
-    except ValueError as error:
-        raise BadInput(f"no JSON: {error}", Place(source), 'write {"score": 1}') from None
-    if not isinstance(weights, dict) or not all(
-        isinstance(weight, int | float) and not isinstance(weight, bool)
-        for weight in weights.values()
-    ):
-        raise BadInput("weights are a JSON object", Place(source), 'write {"score": 1}')
-    return evaluation(weights, source)
+    place = Place(source)
+    with reading_text(text, place):
+        try:
+            weights = json.loads(text)
+        except json.JSONDecodeError as error:
+            raise BadInput(f"no JSON: {error}", place, 'write {"score": 1}') from None
+        if not isinstance(weights, dict):
+            raise BadInput("weights are a JSON object", place, 'write {"score": 1}')
+        for name, weight in weights.items():
+            if type(weight) not in (int, float) or not math.isfinite(weight):
+                raise BadInput(
+                    f"the weight of {shortened(name)!r} is no number", place, 'write {"score": 1}'
+                )
+        return evaluation(weights, source)

@@ -5,13 +5,13 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterable
 
+from sleuth.game import Frame
 from sleuth.games.pacman.adversarial import PacmanGame
 from sleuth.games.pacman.agents import Agent
 from sleuth.games.pacman.board import STAY
 from sleuth.games.pacman.match import ghost_move
 from sleuth.games.pacman.pacman_rules import PLAYING, WON, Position, first_position
 from sleuth.games.pacman.picture import drawing
-from sleuth.play.table import Frame
 
 HELP = "arrows move · space stay · h hint · a agent's move · u undo · n new · q quit"
 

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from sleuth.logic.ladr.operators import HIGHEST, QUANTIFIER_PRECEDENCE, Operator, Operators
 from sleuth.logic.ladr.tokens import FOREIGN_SYMBOLS, FOREIGN_WORDS, Token
+from sleuth.logic.nesting import Unwound, unwound
 from sleuth.logic.source_text import SourceText
+from sleuth.text import shortened
 
 NodeKind: TypeAlias = Literal["symbol", "string", "list", "quantifier"]
 _QUANTIFIERS = ("universal_quantification", "existential_quantification")
 
 
-@dataclass(frozen=True, slots=True)
-class ParseNode:
+class ParseNode(NamedTuple):
     """A symbol with its arguments, a list (`name` is ":" if the last item is its rest), or a
     quantifier with its variable and body."""
 
@@ -32,7 +32,7 @@ class ParseNode:
 
 def parse_statement(text: SourceText, tokens: Sequence[Token], operators: Operators) -> ParseNode:
     """The tree of one statement, whose last token is its period."""
-    return _Parser(text, tokens, operators).statement()
+    return unwound(_Parser(text, tokens, operators).statement())
 
 
 class _Parser:
@@ -55,17 +55,34 @@ class _Parser:
         token = self._tokens[min(self._next + ahead, len(self._tokens) - 1)]
         return token.kind == "punctuation" and token.text == punctuation
 
-    def statement(self) -> ParseNode:
-        node = self._expression(HIGHEST)
+    def statement(self) -> Unwound[ParseNode]:
+        node: ParseNode = yield self._expression(HIGHEST)
         if self._token.kind != "period":
             raise self._unexpected("an operator or the period")
         return node
 
-    def _expression(self, limit: int) -> ParseNode:
-        left, reached = self._operand(limit)
-        return self._continued(left, reached, limit)
+    def _expression(self, limit: int) -> Unwound[ParseNode]:
+        leaf = self._leaf()
+        left: ParseNode
+        left, reached = (yield self._operand(limit)) if leaf is None else (leaf, 0)
+        if self._token.kind in ("name", "special"):
+            left = yield self._continued(left, reached, limit)
+        return left
 
-    def _continued(self, left: ParseNode, reached: int, limit: int) -> ParseNode:
+    def _leaf(self) -> ParseNode | None:
+        """The symbol at hand where it can be nothing but an operand by itself, for speed."""
+        token = self._token
+        if (
+            token.kind != "name"
+            or self._at("(", 1)
+            or token.text in self._operators.before
+            or token.text in self._operators.connectives
+        ):
+            return None
+        self._next += 1
+        return ParseNode("symbol", token.text, (), token.start)
+
+    def _continued(self, left: ParseNode, reached: int, limit: int) -> Unwound[ParseNode]:
         """The longest expression within the limit that starts with this operand."""
         while self._token.kind in ("name", "special"):
             symbol = self._token.text
@@ -83,23 +100,23 @@ class _Parser:
                     f"{symbol} does not associate with what stands before it",
                     "add parentheses",
                 )
-            left = self._after(left, operator)
+            left = yield self._after(left, operator)
             reached = operator.precedence
         return left
 
-    def _after(self, left: ParseNode, operator: Operator) -> ParseNode:
+    def _after(self, left: ParseNode, operator: Operator) -> Unwound[ParseNode]:
         """The postfix or infix operator at hand applied to what stands before it."""
         if operator.kind == "postfix":
             return ParseNode("symbol", self._take().text, (left,), left.start)
         if operator.kind != "infix_right":
             symbol = self._take()
-            right = self._expression(operator.right_limit)
+            right = yield self._expression(operator.right_limit)
             return ParseNode("symbol", symbol.text, (left, right), left.start)
         # Chains are collected in a loop, so that a thousand disjuncts do not nest a thousand calls.
         operands, symbols, chain = [left], [], self._chain(operator)
         while self._token.kind in ("name", "special") and self._token.text in chain:
             symbols.append(self._take())
-            operand = self._expression(operator.precedence - 1)
+            operand = yield self._expression(operator.precedence - 1)
             if symbols[-1].text == "-" and "-" not in self._operators.after:
                 symbols[-1] = Token("special", "+", symbols[-1].start, symbols[-1].end)
                 operand = ParseNode("symbol", "-", (operand,), symbols[-1].start)
@@ -117,30 +134,32 @@ class _Parser:
             symbols.add("-")
         return symbols
 
-    def _operand(self, limit: int) -> tuple[ParseNode, int]:
+    def _operand(self, limit: int) -> Unwound[tuple[ParseNode, int]]:
         token = self._token
         if token.kind == "punctuation" and token.text == "(":
             self._take()
-            node = self._expression(HIGHEST)
+            node = yield self._expression(HIGHEST)
             self._close(")", token)
             return node, 0
         if token.kind == "punctuation" and token.text == "[":
-            return self._list(), 0
+            return (yield self._list()), 0
         if token.kind == "string":
             self._take()
             name = _unquoted(token.text)
-            args = self._arguments() if self._at("(") else ()
+            args = (yield self._arguments()) if self._at("(") else ()
             return ParseNode("string", name, args, token.start), 0
         if token.kind not in ("name", "special"):
             raise self._unexpected("a term or a formula")
         if self._operators.connectives.get(token.text) in _QUANTIFIERS and self._binds():
-            return self._quantified(limit)
+            quantified: tuple[ParseNode, int] = yield self._quantified(limit)
+            return quantified
         if token.text in self._operators.before and not self._stands_alone():
-            return self._prefixed(limit)
+            prefixed: tuple[ParseNode, int] = yield self._prefixed(limit)
+            return prefixed
         if token.kind == "special" and not (self._stands_alone() or self._at("(", 1)):
             raise self._unexpected("a term or a formula")
         self._take()
-        args = self._arguments() if self._at("(") else ()
+        args = (yield self._arguments()) if self._at("(") else ()
         return ParseNode("symbol", token.text, args, token.start), 0
 
     def _binds(self) -> bool:
@@ -154,7 +173,7 @@ class _Parser:
             following.kind == "punctuation" and following.text in ",)]:"
         )
 
-    def _quantified(self, limit: int) -> tuple[ParseNode, int]:
+    def _quantified(self, limit: int) -> Unwound[tuple[ParseNode, int]]:
         quantifiers: list[tuple[Token, ParseNode]] = []
         while self._operators.connectives.get(self._token.text) in _QUANTIFIERS and self._binds():
             quantifier, name = self._take(), self._take()
@@ -172,12 +191,12 @@ class _Parser:
                 "a quantifier binds one variable",
                 f"write {first.text} x {first.text} y",
             )
-        body = self._expression(QUANTIFIER_PRECEDENCE)
+        body = yield self._expression(QUANTIFIER_PRECEDENCE)
         for quantifier, variable in reversed(quantifiers):
             body = ParseNode("quantifier", quantifier.text, (variable, body), quantifier.start)
         return body, QUANTIFIER_PRECEDENCE
 
-    def _prefixed(self, limit: int) -> tuple[ParseNode, int]:
+    def _prefixed(self, limit: int) -> Unwound[tuple[ParseNode, int]]:
         token = self._take()
         operator = self._operators.before[token.text]
         if operator.precedence > limit:
@@ -185,36 +204,36 @@ class _Parser:
                 token.start, f"{token.text} binds too loosely here", "add parentheses"
             )
         if self._at("("):
-            args = self._arguments()
+            args = yield self._arguments()
             if len(args) > 1:
                 return ParseNode("symbol", token.text, args, token.start), 0
-            operand = self._continued(args[0], 0, operator.right_limit)
+            operand = yield self._continued(args[0], 0, operator.right_limit)
         else:
-            operand = self._expression(operator.right_limit)
+            operand = yield self._expression(operator.right_limit)
         return ParseNode("symbol", token.text, (operand,), token.start), operator.precedence
 
-    def _arguments(self) -> tuple[ParseNode, ...]:
+    def _arguments(self) -> Unwound[tuple[ParseNode, ...]]:
         opening = self._take()
-        args = [self._expression(HIGHEST)]
+        args = [(yield self._expression(HIGHEST))]
         while self._at(","):
             self._take()
-            args.append(self._expression(HIGHEST))
+            args.append((yield self._expression(HIGHEST)))
         self._close(")", opening)
         return tuple(args)
 
-    def _list(self) -> ParseNode:
+    def _list(self) -> Unwound[ParseNode]:
         opening = self._take()
         items: list[ParseNode] = []
         name = ","
         if not self._at("]"):
-            items.append(self._expression(HIGHEST))
+            items.append((yield self._expression(HIGHEST)))
             while self._at(","):
                 self._take()
-                items.append(self._expression(HIGHEST))
+                items.append((yield self._expression(HIGHEST)))
             if self._at(":"):
                 self._take()
                 name = ":"
-                items.append(self._expression(HIGHEST))
+                items.append((yield self._expression(HIGHEST)))
         self._close("]", opening)
         return ParseNode("list", name, tuple(items), opening.start)
 
@@ -227,7 +246,7 @@ class _Parser:
 
     def _unexpected(self, wanted: str) -> Exception:
         token = self._token
-        shown = "the period" if token.kind == "period" else token.text
+        shown = "the period" if token.kind == "period" else shortened(token.text)
         remedy = None
         meant = FOREIGN_SYMBOLS.get(token.text) or FOREIGN_WORDS.get(token.text)
         if meant is not None:

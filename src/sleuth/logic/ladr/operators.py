@@ -16,6 +16,9 @@ KINDS = ("infix", "infix_left", "infix_right", "prefix", "prefix_paren", "postfi
 ATTRIBUTE_PRECEDENCE = 810
 QUANTIFIER_PRECEDENCE = 750
 HIGHEST = 999
+#: Longer symbols of special characters are no operators, and more operators are no language.
+LONGEST_SYMBOL = 10
+MOST_OPERATORS = 500
 
 #: The meanings that `redeclare` can move to another symbol, with the symbols they start with.
 CONNECTIVES = {
@@ -107,13 +110,14 @@ class Operators:
 
     def redeclared(self, meaning: str, symbol: str) -> Operators:
         """The same operators with a connective moved, with its binding, to another symbol."""
-        old = next(name for name, each in self.connectives.items() if each == meaning)
+        old = [name for name, each in self.connectives.items() if each == meaning]
         connectives = {name: each for name, each in self.connectives.items() if each != meaning}
         connectives[symbol] = meaning
         after, before = dict(self.after), dict(self.before)
         for table in (after, before):
-            if old in table:
-                table[symbol] = table.pop(old)
+            for name in old:
+                if name in table:
+                    table[symbol] = table.pop(name)
         return replace(self, after=after, before=before, connectives=connectives)
 
     def is_known(self, symbol: str) -> bool:

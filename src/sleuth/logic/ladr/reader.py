@@ -7,14 +7,20 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Literal
 
-from sleuth.errors import Place
+from sleuth.errors import Place, reading_text
 from sleuth.logic.ladr import options, traps
 from sleuth.logic.ladr.meaning import Meaning
 from sleuth.logic.ladr.nodes import ParseNode, parse_statement
-from sleuth.logic.ladr.operators import CONNECTIVES, KINDS, STANDARD, Operators
+from sleuth.logic.ladr.operators import (
+    CONNECTIVES,
+    KINDS,
+    LONGEST_SYMBOL,
+    MOST_OPERATORS,
+    STANDARD,
+    Operators,
+)
 from sleuth.logic.ladr.symbols import symbol_uses
 from sleuth.logic.ladr.tokens import Token, Tokenizer
-from sleuth.logic.nesting import TOO_DEEP, is_too_deep, reading_deeply
 from sleuth.logic.source_text import SourceText
 from sleuth.logic.syntax import Formula, Term
 from sleuth.logic.theory import (
@@ -26,6 +32,7 @@ from sleuth.logic.theory import (
     Theory,
     Warning,
 )
+from sleuth.text import shortened
 
 COMMANDS = (
     "assign",
@@ -48,8 +55,8 @@ COMMANDS = (
     "commutative",
 )
 PROGRAMS = ("Prover9", "Mace4")
+_MOST_WARNINGS = 100
 _ROLES: dict[str, Role] = {"goals": "goal", "demodulators": "demodulator", "hints": "hint"}
-_NO_NAMES: frozenset[str] = frozenset()
 
 
 def read_ladr(text: str, source: str = "input") -> Theory:
@@ -70,15 +77,18 @@ def read_formula(
     >>> read_formula("killer(x)")
     Atom(name='killer', args=(Variable(name='x'),))
     """
-    source_text = SourceText(text if text.rstrip().endswith(".") else f"{text} .", source)
+    source_text = SourceText(text if text.rstrip().endswith(".") else f"{text}\n.", source)
     operators = STANDARD.with_arithmetic() if arithmetic else STANDARD
-    tokenizer = Tokenizer(source_text, lambda offset, warning: None)
-    tokens = tokenizer.statement(operators)
-    more = tokenizer.statement(operators)
-    if more:
-        raise source_text.error(more[0].start, "more than one formula")
-    node = parse_statement(source_text, tokens, operators)
-    return Meaning(source_text, operators, prolog_style).sentence(node)[0]
+    with reading_text(text, Place(source)):
+        tokenizer = Tokenizer(source_text, lambda offset, warning: None)
+        tokens = tokenizer.statement(operators)
+        if not tokens:
+            raise source_text.error(0, "there is no formula")
+        more = tokenizer.statement(operators)
+        if more:
+            raise source_text.error(more[0].start, "more than one formula")
+        node = parse_statement(source_text, tokens, operators)
+        return Meaning(source_text, operators, prolog_style).sentence(node)[0]
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,30 +125,33 @@ class _Reader:
         self._commands: list[tuple[ParseNode, str | None]] = []
         self._program: str | None = None
         self._block_start = 0
-        self._statement_start = 0
+        self._declared = 0
 
     def _warn(self, offset: int, text: str) -> None:
-        self._warnings.append((offset, text))
+        if len(self._warnings) == _MOST_WARNINGS - 1:
+            text = "this and further warnings are left out"
+        if self._doubting:
+            self._warnings.append((offset, text))
+
+    @property
+    def _doubting(self) -> bool:
+        """Whether it is worth the time to look for what else may not be meant as written."""
+        return len(self._warnings) < _MOST_WARNINGS
 
     def _place(self, offset: int) -> Place:
         return self._text.place(offset)
 
     def read(self) -> Theory:
-        try:
-            with reading_deeply():
-                while statement := self._statement():
-                    self._command(statement[0])
-                if self._program is not None:
-                    raise self._text.error(self._block_start, "this block has no end_if.")
-                return self._theory()
-        except RecursionError:
-            raise self._text.error(self._statement_start, TOO_DEEP) from None
+        while statement := self._statement():
+            self._command(statement[0])
+        if self._program is not None:
+            raise self._text.error(self._block_start, "this block has no end_if.")
+        return self._theory()
 
     def _statement(self) -> tuple[ParseNode, list[Token]] | None:
         tokens = self._tokenizer.statement(self._operators)
         if not tokens:
             return None
-        self._statement_start = tokens[0].start
         return parse_statement(self._text, tokens, self._operators), tokens
 
     def _command(self, node: ParseNode) -> None:
@@ -173,21 +186,22 @@ class _Reader:
             if close
             else "formulas stand between formulas(NAME). and end_of_list."
         )
-        return self._text.error(node.start, f"{node.name} is not a command", remedy)
+        return self._text.error(node.start, f"{shortened(node.name)} is not a command", remedy)
 
     def _list(self, opening: ParseNode) -> None:
         kind = "formulas" if opening.name == "clauses" else opening.name
         name = opening.args[0].name
         items: list[_Item] = []
         self._lists.append(_List(kind, name, opening.start, self._program, items))
-        if kind == "formulas" and (doubt := traps.list_name_doubt(name)):
+        formulas = kind == "formulas"
+        if formulas and self._doubting and (doubt := traps.list_name_doubt(name)):
             self._warn(opening.start, doubt)
         suspect: ParseNode | None = None
         while statement := self._statement():
             node, tokens = statement
             if node.is_call("end_of_list", 0):
                 return
-            if kind == "formulas" and (doubt := traps.statement_doubt(node)):
+            if formulas and self._doubting and (doubt := traps.statement_doubt(node)):
                 suspect = suspect or node
                 self._warn(node.start, doubt)
             written = " ".join(self._text.text[tokens[0].start : tokens[-1].start].split())
@@ -205,7 +219,7 @@ class _Reader:
             value = self._value(node.args[1])
             if odd := options.value_doubt(name, value):
                 self._warn(node.start, odd)
-        if doubt := options.doubt(name, is_flag=node.name != "assign"):
+        if self._doubting and (doubt := options.doubt(name, is_flag=node.name != "assign")):
             self._warn(node.start, doubt)
         self._settings.append(Setting(name, value, self._place(node.start), self._program))
 
@@ -223,20 +237,34 @@ class _Reader:
             raise self._text.error(precedence.start, "a precedence is a number from 1 to 999")
         if kind.name not in KINDS:
             raise self._text.error(
-                kind.start, f"{kind.name} is no kind of operator", f"there are: {', '.join(KINDS)}"
+                kind.start,
+                f"{shortened(kind.name)} is no kind of operator",
+                f"there are: {', '.join(KINDS)}",
             )
         for symbol in symbols.args if symbols.kind == "list" else (symbols,):
+            self._refuse_operator(symbol)
             self._operators = self._operators.declared(
                 int(precedence.name),
                 kind.name,  # type: ignore[arg-type]
                 symbol.name,
             )
 
+    def _refuse_operator(self, symbol: ParseNode) -> None:
+        """Refuse a language with too many operators, or with one that is too long to be found."""
+        self._declared += 1
+        if self._declared > MOST_OPERATORS:
+            raise self._text.error(symbol.start, f"more than {MOST_OPERATORS} operators")
+        if len(symbol.name) > LONGEST_SYMBOL and not symbol.name.isidentifier():
+            raise self._text.error(
+                symbol.start, f"an operator of more than {LONGEST_SYMBOL} special characters"
+            )
+
     def _redeclare(self, meaning: ParseNode, symbol: ParseNode) -> None:
+        self._refuse_operator(symbol)
         if meaning.name not in CONNECTIVES:
             raise self._text.error(
                 meaning.start,
-                f"{meaning.name} cannot be redeclared",
+                f"{shortened(meaning.name)} cannot be redeclared",
                 f"there are: {', '.join(CONNECTIVES)}",
             )
         self._operators = self._operators.redeclared(meaning.name, symbol.name)
@@ -269,7 +297,7 @@ class _Reader:
                 elif each.name == "distinct":
                     distinct.append(self._distinct(each, item, meaning))
                 else:
-                    terms.append(meaning.term(item.node, _NO_NAMES))
+                    terms.append(meaning.term(item.node))
             if terms:
                 place = self._place(each.start)
                 kind: Literal["list", "terms"] = "terms" if each.kind == "terms" else "list"
@@ -286,8 +314,6 @@ class _Reader:
 
     def _sentence(self, each: _List, item: _Item, meaning: Meaning) -> Sentence:
         formula, attributes = meaning.sentence(item.node)
-        if is_too_deep(formula):
-            raise self._text.error(item.node.start, TOO_DEEP)
         return Sentence(
             formula,
             each.name,
@@ -302,20 +328,20 @@ class _Reader:
         self, sentence: Sentence, start: int, prolog_style: bool, uses: dict[str, tuple[str, int]]
     ) -> None:
         """Hold every symbol to one arity and one kind, and note what looks like a mistake."""
-        for doubt in traps.name_doubts(sentence, prolog_style):
+        for doubt in traps.name_doubts(sentence, prolog_style) if self._doubting else ():
             self._warn(start, doubt)
         for name, kind, arity in symbol_uses(sentence.formula):
             known_kind, known_arity = uses.setdefault(name, (kind, arity))
             if kind != known_kind:
                 raise self._text.error(
                     start,
-                    f"{name} is a {known_kind} before and here a {kind}",
+                    f"{shortened(name)} is a {known_kind} before and here a {kind}",
                     "rename one of them",
                 )
             if arity != known_arity:
                 raise self._text.error(
                     start,
-                    f"{name} has {_arguments(known_arity)} before and here {arity}",
+                    f"{shortened(name)} has {_arguments(known_arity)} before and here {arity}",
                     "rename one of them",
                 )
 

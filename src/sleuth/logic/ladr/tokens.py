@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
-from sleuth.logic.ladr.operators import Operators
-from sleuth.logic.source_text import SourceText
+from sleuth.limits import checkpoint
+from sleuth.logic.ladr.operators import LONGEST_SYMBOL, Operators
+from sleuth.logic.source_text import SourceText, most_symbols
 
 TokenKind: TypeAlias = Literal["name", "special", "string", "punctuation", "period", "end"]
 
@@ -51,8 +51,7 @@ MOST_DIGITS = 18
 _DELIMITER = re.compile(r"\s*[,)\]]")
 
 
-@dataclass(frozen=True, slots=True)
-class Token:
+class Token(NamedTuple):
     """One word of the text and where it stands."""
 
     kind: TokenKind
@@ -68,36 +67,51 @@ class Tokenizer:
         self._text = text
         self._warn = warn
         self._offset = 0
+        self._symbols = 0
         self._warned: set[str] = set()
 
     def statement(self, operators: Operators) -> list[Token]:
         """The tokens up to the next period; empty at the end of the text."""
+        checkpoint()
+        most = most_symbols()
         tokens: list[Token] = []
-        while self._offset < len(self._text.text):
-            match = _TOKEN.match(self._text.text, self._offset)
-            if match is None:
+        for match in _TOKEN.finditer(self._text.text, self._offset):
+            start = match.start()
+            if start != self._offset:
                 raise self._bad_character()
-            start, self._offset = match.span()
-            kind, text = match.lastgroup, match.group()
-            if kind == "block" and not text.endswith("%END"):
-                raise self._text.error(start, "%BEGIN without %END")
-            if kind == "special" and self._stands_alone(tokens):
+            self._offset = match.end()
+            kind = match.lastgroup
+            if kind == "space" or kind == "comment":
+                continue
+            text = match.group()
+            if kind in ("name", "string", "punctuation", "period"):
+                if len(text) > MOST_DIGITS:
+                    self._refuse_long_number(text, start)
+                if kind == "string":
+                    self._text.refuse_odd_name(text, start)
+                tokens.append(Token(kind, text, start, self._offset))  # type: ignore[arg-type]
+                if kind == "period":
+                    self._symbols += len(tokens)
+                    self._text.count(self._symbols, start)
+                    return tokens
+            elif kind == "special" and self._stands_alone(tokens):
                 tokens.append(Token("special", text, start, self._offset))
             elif kind == "special":
                 tokens.extend(self._split(text, start, operators))
             elif kind == "printed":
                 tokens.append(self._printed(text, start))
-            elif kind in ("name", "string", "punctuation", "period"):
-                self._refuse_long_number(text, start)
-                tokens.append(Token(kind, text, start, self._offset))  # type: ignore[arg-type]
-            if kind == "period":
-                return tokens
+            elif not text.endswith("%END"):
+                raise self._text.error(start, "%BEGIN without %END")
+            if len(tokens) > most:
+                self._text.count(len(tokens), start)
+        if self._offset < len(self._text.text):
+            raise self._bad_character()
         if tokens:
             raise self._text.error(tokens[-1].end - 1, "no period ends this", "add one")
         return tokens
 
     def _refuse_long_number(self, text: str, start: int) -> None:
-        if len(text) > MOST_DIGITS and (digits := text.strip('"')).isdecimal():
+        if (digits := text.strip('"')).isdecimal():
             raise self._text.error(
                 start,
                 f"a number of {len(digits)} digits",
@@ -114,17 +128,19 @@ class Tokenizer:
 
         The original takes every run as one symbol, so that `x=-y` and `p|-q` are errors there.
         """
-        tokens = []
-        while run:
-            size = len(run)
-            while size > 1 and not self._is_symbol(run[:size], operators):
+        tokens: list[Token] = []
+        most = most_symbols()
+        begin = 0
+        while begin < len(run) and len(tokens) <= most:
+            size = min(LONGEST_SYMBOL, len(run) - begin)
+            while size > 1 and not self._is_symbol(run[begin : begin + size], operators):
                 size -= 1
-            symbol = run[:size]
+            symbol = run[begin : begin + size]
             if symbol in PRINTED_SYMBOLS and not operators.is_known(symbol):
-                tokens.append(self._printed(symbol, start))
+                tokens.append(self._printed(symbol, start + begin))
             else:
-                tokens.append(Token("special", symbol, start, start + size))
-            run, start = run[size:], start + size
+                tokens.append(Token("special", symbol, start + begin, start + begin + size))
+            begin += size
         return tokens
 
     @staticmethod

@@ -7,7 +7,7 @@ written as a string, which is never a variable and never an operator.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import groupby
 
@@ -29,6 +29,7 @@ from sleuth.logic.syntax import (
     ForAll,
     Formula,
     Iff,
+    Literal,
     Not,
     Or,
     Term,
@@ -153,6 +154,12 @@ class LadrWriter:
         body_limit = QUANTIFIER_PRECEDENCE if chained else STANDARD.before["-"].precedence
         body = self.formula(formula.body, bound, body_limit)
         return _wrapped(f"{prefix} {body}", QUANTIFIER_PRECEDENCE, limit)
+
+    def clause(self, literals: Iterable[Literal]) -> str:
+        """A clause as the disjunction that it is; the empty one is `$F`."""
+        return self.formula(
+            Or(tuple(each.atom if each.positive else Not(each.atom) for each in literals))
+        )
 
     def sentence(self, sentence: Sentence) -> str:
         """A formula with its attributes; free variables that LADR would not take as variables

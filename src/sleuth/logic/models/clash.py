@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from sleuth.errors import Unsuitable
-from sleuth.limits import LimitReached, Limits, Meter
+from sleuth.limits import LimitReached, Meter
 from sleuth.logic.models.compilation import Compiled
 from sleuth.logic.models.lowering import VALUES, described, lower
 from sleuth.logic.models.race import first_model
@@ -46,8 +46,7 @@ def clashing_formulas(compiled: Compiled, sizes: Sequence[int], meter: Meter) ->
 def _cores(compiled: Compiled, sizes: Sequence[int], meter: Meter) -> set[str]:
     """All formulas that are in the core of some size."""
     left = meter.seconds_left()
-    limits = replace(meter.limits, seconds=None if left is None else left * _FOR_CORES)
-    shared = Meter(limits)
+    shared = meter.within(seconds=None if left is None else left * _FOR_CORES)
     found: set[str] = set()
     for size in sizes:
         rules = lower(compiled, size, shared, break_symmetry=True, most_clauses=_MOST_CLAUSES)
@@ -85,10 +84,9 @@ class _Finder:
         clauses = tuple(each for each in self.compiled.clauses if described(each) in wanted)
         part = replace(self.compiled, clauses=clauses)
         for size in self.sizes:
-            limits = self.meter.limits
-            nodes = None if limits.nodes is None else max(0, limits.nodes - self.nodes)
-            left = Limits(self.meter.seconds_left(), limits.memory, nodes)
-            model, counts = first_model(part, size, Meter(left))
+            most = self.meter.limits.nodes
+            nodes = None if most is None else max(0, most - self.nodes)
+            model, counts = first_model(part, size, self.meter.within(nodes=nodes))
             self.nodes += int(counts["nodes"])
             if model is not None:
                 return True

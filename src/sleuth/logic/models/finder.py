@@ -127,6 +127,7 @@ class _Run:
             solutions=shown if question.several else (),
             unique=unique,
             count=self.total if question.count or question.several else None,
+            complete=self.exhausted or not (question.count or question.several),
             stats=stats,
             limit=limit,
             evidence=self._evidence(),

@@ -13,7 +13,10 @@ permutation from a given list makes its tables, read in the order of the cells, 
 permutation follows that comparison as far as the cells are known, prunes when it is lost, and
 narrows the next cell when it is tied.
 
-This file is plain Python that Cython compiles; both ways it does the same.
+This file is plain Python that Cython compiles; both ways it does the same. It is long because
+it is one loop over one set of arrays: clauses, cells, equations, lex leaders and the order of
+decisions are all told of each literal and take it back from one trail, so that parts in files
+of their own would share every field and call each other for each literal.
 """
 
 from __future__ import annotations

@@ -22,9 +22,10 @@ from sleuth.logic.models.race import lifted
 from sleuth.logic.models.signature import Layout
 from sleuth.logic.models.symmetry import symmetry_clauses
 from sleuth.logic.models.view import FiniteModels
+from sleuth.logic.shapes import is_definition
 from sleuth.logic.theory import Clause
+from sleuth.sat.rules import FREE, PLAIN, Kind, Label, Rules, Words
 from sleuth.sat.rules import Clause as SatClause
-from sleuth.sat.rules import Rules
 
 SolutionT = TypeVar("SolutionT")
 
@@ -89,10 +90,12 @@ def lower(
         extra = list(symmetry_clauses(tables.layout, tables.first, free))
         rules.variables = max([rules.variables, *(abs(each) for row in extra for each in row)])
         base += extra
-    rules.add(VALUES, base)
+    rules.add(VALUES, base, Label(Kind.RULE, "values", weight=FREE))
     for sentence, group in groupby(prepared, key=lambda pair: described(pair[0])):
         matrices = []
-        for _, parts in group:
+        label = PLAIN
+        for clause, parts in group:
+            label = _label(clause, len(rules.groups))
             for literals in parts:
                 if meter is not None:
                     meter.checkpoint()
@@ -100,9 +103,9 @@ def lower(
         clauses = [row for matrix in matrices for row in _rows(matrix)]
         if each_instance:
             for row in clauses:
-                rules.add(f"{sentence}: {_worded(row, rules)}", [row])
+                rules.add(f"{sentence}: {_worded(row, rules)}", [row], label)
         else:
-            rules.add(sentence, clauses)
+            rules.add(sentence, clauses, label)
     return rules
 
 
@@ -122,15 +125,26 @@ def described(clause: Clause) -> str:
     return f"not ({text})" if sentence.role == "goal" else text
 
 
+def _label(clause: Clause, number: int) -> Label:
+    """What the formula of a clause is to a person."""
+    sentence = clause.origin.sentence
+    if sentence is None:
+        return Label(Kind.RULE, f"rule:{number}")
+    fact = sentence.role == "fact"
+    kind = Kind.MEANING if fact and is_definition(sentence.formula) else Kind.CLUE
+    return Label(kind, f"{kind}:{sentence.label or number}")
+
+
 def _name_variables(rules: Rules[Interpretation], tables: Tables) -> None:
     for symbol, arguments in tables.layout.arguments():
         atom = f"{symbol.name}({','.join(map(str, arguments))})" if arguments else symbol.name
         for value in range(1 if symbol.relation else tables.layout.size):
-            sentence = atom if symbol.relation else f"{atom} = {value}"
             if symbol.hidden:
                 rules.new_variable()
+            elif symbol.relation:
+                rules.new_deciding(Words(atom, f"-{atom}"))
             else:
-                rules.new_deciding(sentence)
+                rules.new_deciding(Words(f"{atom} = {value}", f"{atom} != {value}"))
 
 
 def _rows(matrix: Numbers) -> Iterator[SatClause]:
@@ -141,7 +155,12 @@ def _rows(matrix: Numbers) -> Iterator[SatClause]:
 
 def _worded(clause: SatClause, rules: Rules[Interpretation]) -> str:
     """A ground clause in words: the conditions first, then what follows from them."""
-    conditions = [rules.sentences.get(-each, "…") for each in clause if each < 0]
-    conclusions = [rules.sentences.get(each, "…") for each in clause if each > 0]
+
+    def said(variable: int) -> str:
+        words = rules.words(variable)
+        return "…" if words is None else words.say
+
+    conditions = [said(-each) for each in clause if each < 0]
+    conclusions = [said(each) for each in clause if each > 0]
     conclusion = " or ".join(conclusions) or "impossible"
     return f"{' and '.join(conditions)} -> {conclusion}" if conditions else conclusion

@@ -7,12 +7,13 @@ were read, not as clauses.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
 
-from sleuth.errors import WrongAnswer
+from sleuth.errors import Place, WrongAnswer
+from sleuth.limits import checkpoint, paced
 from sleuth.logic.models.interpretation import Interpretation
 from sleuth.logic.models.meaning import Meaning
 from sleuth.logic.syntax import (
@@ -42,30 +43,36 @@ _LARGEST = 1 << 18
 
 def check(theory: Theory, meaning: Meaning, models: Sequence[Interpretation]) -> None:
     """Raise WrongAnswer unless every sentence of the theory holds in every interpretation."""
+    for text, place in violations(theory, meaning, models):
+        raise WrongAnswer(
+            f"a model was found, but {text}",
+            place,
+            "this is a bug in Sleuth: please report the input",
+        )
+
+
+def violations(
+    theory: Theory, meaning: Meaning, models: Sequence[Interpretation]
+) -> Iterator[tuple[str, Place | None]]:
+    """What of a theory does not hold in some of these interpretations, in words, with its place."""
     if not models:
         return
     evaluator = _evaluator(meaning, models)
     for sentence in theory.sentences:
+        checkpoint()
         if sentence.role not in ("fact", "goal"):
             continue
         formula = closure(sentence.formula)
-        holds = evaluator.closed(Not(formula) if sentence.role == "goal" else formula)
-        if not holds.all():
-            raise WrongAnswer(
-                f"a model was found in which this does not hold: {sentence.text or formula}",
-                sentence.place,
-                "this is a bug in Sleuth: please report the input",
-            )
+        denied = sentence.role == "goal"
+        if not evaluator.closed(Not(formula) if denied else formula).all():
+            how = "this goal is not false in it" if denied else "this does not hold in it"
+            yield f"{how}: {sentence.text or formula}", sentence.place
     for group in theory.distinct:
         for at, member in enumerate(group.members):
             for other in group.members[at + 1 :]:
                 same = evaluator.closed(Atom("=", (member, other)))
                 if same.any():
-                    raise WrongAnswer(
-                        f"a model was found in which {member} and {other} are the same",
-                        group.place,
-                        "this is a bug in Sleuth: please report the input",
-                    )
+                    yield f"{member} and {other} are the same in it", group.place
 
 
 def truth(formula: Formula, meaning: Meaning, models: Sequence[Interpretation]) -> Array:
@@ -130,7 +137,7 @@ class _Evaluator:
         if self.models * self.size ** (depth + len(variables)) > _LARGEST:
             join = np.logical_and if universal else np.logical_or
             result: Array | None = None
-            for element in range(self.size):
+            for element in paced(range(self.size), 16):
                 each = np.array(element, dtype=np.int32).reshape((1,) * (depth + 1))
                 part = self.quantified(universal, rest, body, {**values, first: each}, depth)
                 result = part if result is None else join(result, part)

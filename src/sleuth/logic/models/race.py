@@ -9,7 +9,7 @@ from __future__ import annotations
 import time
 from itertools import chain
 
-from sleuth.limits import LimitReached, Limits, Meter
+from sleuth.limits import LimitReached, Meter
 from sleuth.logic.models.clauses import sat_clauses, watched
 from sleuth.logic.models.compilation import Compiled
 from sleuth.logic.models.enumeration import few_permutations, interpretation
@@ -88,11 +88,11 @@ class _LeastNumbers:
 
     def turn(self, seconds: float) -> None:
         """Search for about so long, in CPU time: how busy the machine is decides nothing."""
-        deadline = time.process_time() + seconds
+        deadline = time.thread_time() + seconds
         nodes = 100
         while self.verdict is None:
             self.meter.checkpoint(self.search.node_count())
-            if time.process_time() > deadline:
+            if time.thread_time() > deadline:
                 return
             began = time.monotonic()
             status = self.search.run(nodes)
@@ -130,9 +130,7 @@ class _Cadical:
     def turn(self, seconds: float) -> None:
         """Solve for about so long."""
         self.meter.checkpoint(self.solver.conflicts())
-        left = self.meter.seconds_left()
-        limited = seconds if left is None else min(seconds, left)
-        self.solver.meter = Meter(Limits(limited, self.meter.limits.memory))
+        self.solver.meter = self.meter.within(seconds=seconds)
         try:
             if self.verdict is None:
                 self.verdict = self.solver.solve()

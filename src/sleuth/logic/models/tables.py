@@ -9,6 +9,7 @@ from sleuth.drawing import Cell, Drawing
 from sleuth.logic.models.interpretation import Interpretation
 from sleuth.logic.models.signature import Symbol
 from sleuth.logic.theory import Distinct
+from sleuth.text import safe
 
 
 def element_names(model: Interpretation, groups: Sequence[Distinct]) -> list[str]:
@@ -51,7 +52,7 @@ def text(model: Interpretation, groups: Sequence[Distinct], *, numbers: bool) ->
     for symbol, table in model.tables.items():
         if symbol.arity or symbol.relation:
             parts.append("\n".join(_table(symbol, table, names)))
-    return "\n\n".join(parts)
+    return safe("\n\n".join(parts))
 
 
 def _placed_groups(model: Interpretation, groups: Sequence[Distinct]) -> list[list[str]]:
@@ -106,14 +107,25 @@ _SHADES = ("plain", "given", "seen", "lit", "path", "start", "goal")
 
 
 def drawing(model: Interpretation, groups: Sequence[Distinct], *, numbers: bool) -> Drawing:
-    """All tables of one or two arguments below each other, for SVG: equal values look equal."""
+    """All tables of one or two arguments below each other, for SVG: equal values look equal.
+
+    As in the text, distinct lists that fill the domain come first as the rows of one table.
+    """
     names = (
         [str(element) for element in range(model.size)] if numbers else element_names(model, groups)
     )
-    cells: dict[tuple[int, int], Cell] = {}
-    row = 0
+    placed = _placed_groups(model, groups) if numbers else []
+    lines = [[(name, "dim") for name in names]] if placed else []
+    lines += [[(name, "found") for name in row] for row in placed]
+    cells: dict[tuple[int, int], Cell] = {
+        (row, column + 1): Cell(*sign)
+        for row, line in enumerate(lines)
+        for column, sign in enumerate(line)
+    }
+    told = {name for line in placed for name in line}
+    row = len(lines) + 1 if lines else 0
     for symbol, table in model.tables.items():
-        if symbol.arity > 2:
+        if symbol.arity > 2 or (symbol.name in told and not symbol.arity):
             continue
         cells[row, 0] = Cell(symbol.name, "dim")
         if symbol.arity == 0:
@@ -130,7 +142,15 @@ def drawing(model: Interpretation, groups: Sequence[Distinct], *, numbers: bool)
                 value = table[line * model.size + column]
                 cells[row + 1 + line, column + 1] = _value_cell(symbol, value, names)
         row += height + 2
-    return Drawing(max(row, 1), model.size + 1, cells)
+    rows = 1 + max((row for row, _ in cells), default=0)
+    large = [symbol.name for symbol in model.tables if symbol.arity > 2]
+    return Drawing(
+        rows,
+        model.size + 1,
+        cells,
+        caption=f"not drawn: {', '.join(large)}" if large else "",
+        title=f"A model of size {model.size}",
+    )
 
 
 def _value_cell(symbol: Symbol, value: int, names: list[str]) -> Cell:

@@ -84,11 +84,11 @@ def extracted(
             writer.numbers[id(clause)] = _written(writer, clause)
             continue
         waiting.append((clause, True))
-        waiting.extend((parent, False) for parent in reversed(_parents(clause)))
+        waiting.extend((parent, False) for parent in reversed(parents_of(clause)))
     return Proof(tuple(writer.steps.written), strategy, statistics)
 
 
-def _parents(clause: Clause) -> list[Clause]:
+def parents_of(clause: Clause) -> list[Clause]:
     """The clauses that a clause's reason and simplification steps name."""
     found = [part for part in clause.reason if isinstance(part, Clause)]
     for kind, detail, _ in clause.steps or ():

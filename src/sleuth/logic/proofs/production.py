@@ -8,12 +8,13 @@ so that the answers are those of a shortest derivation.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from sleuth.answer import Answer, Evidence, Status
 from sleuth.errors import BadInput
-from sleuth.limits import LimitReached, Limits, Meter
+from sleuth.events import Listener
+from sleuth.limits import LimitReached, Meter
 from sleuth.logic.clausify import clausify
 from sleuth.logic.ladr.writer import LadrWriter
 from sleuth.logic.proofs.arithmetic import EndlessEvaluation, Evaluator
@@ -39,6 +40,7 @@ from sleuth.logic.syntax import (
     term_variables,
 )
 from sleuth.logic.theory import Clause, Sentence, Theory
+from sleuth.request import Question
 
 _STRIDE = 16
 
@@ -128,16 +130,17 @@ class _Rule:
     answers: tuple[SharedTerm, ...]
 
 
-def produce(theory: Theory, limits: Limits) -> Answer[Proof]:
+def produce(
+    theory: Theory, question: Question, meter: Meter, listener: Listener | None = None
+) -> Answer[Proof]:
     """Run the rules forwards until a fact meets the goal; the answers are in the evidence."""
-    meter = Meter(limits)
     bank = Bank()
     counts = {"given": 0.0, "generated": 0.0}
     try:
         clauses = clausify(theory, meter=meter).clauses
         evaluator = evaluator_of(bank, theory.sentences)
         with collector_paused():
-            found = _run(bank, clauses, evaluator, meter, counts)
+            found = _run(bank, clauses, evaluator, meter, counts, _telling(bank, listener))
     except LimitReached as stop:
         return Answer(Status.UNKNOWN, stats=meter.stats(**counts), limit=stop.limit)
     except EndlessEvaluation as endless:
@@ -159,6 +162,7 @@ def _run(
     evaluator: Evaluator,
     meter: Meter,
     counts: dict[str, float],
+    tell: Callable[[_Fact], None],
 ) -> tuple[_Fact, Clause] | None:
     rules: list[_Rule] = []
     goals: list[tuple[SharedTerm, Clause]] = []
@@ -186,6 +190,7 @@ def _run(
             raise BadInput("a production rule has one condition and one conclusion", place)
     evaluator.prepare()
     for fact in queue:
+        tell(fact)
         met = _goal_met(bank, goals, fact)
         if met is not None:
             return fact, met
@@ -203,11 +208,31 @@ def _run(
                 seen.add(atom)
                 answers = tuple(evaluator.value(answer) for answer in instances[1:])
                 new = _Fact(atom, rule.clause, fact, answers)
+                tell(new)
                 met = _goal_met(bank, goals, new)
                 if met is not None:
                     return new, met
                 queue.append(new)
     return None
+
+
+def _telling(bank: Bank, listener: Listener | None) -> Callable[[_Fact], None]:
+    """A function to call with every new fact."""
+    if listener is None:
+        return lambda fact: None
+    numbers: dict[SharedTerm, int] = {}
+
+    def tell(fact: _Fact) -> None:
+        numbers[fact.atom] = len(numbers) + 1
+        listener(
+            "derive",
+            number=numbers[fact.atom],
+            clause=LadrWriter().term(_written(bank, fact.atom)),
+            rule="produce" if fact.before else "input",
+            parents=[numbers[fact.before.atom]] if fact.before else [],
+        )
+
+    return tell
 
 
 def _goal_met(bank: Bank, goals: list[tuple[SharedTerm, Clause]], fact: _Fact) -> Clause | None:

@@ -52,13 +52,24 @@ class ProofStep:
     answers: tuple[Term, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Proof:
     """A refutation: every parent stands before its children and the last step is empty."""
 
     steps: tuple[ProofStep, ...]
     strategy: str = "auto"
     statistics: Mapping[str, float] = field(default_factory=dict)
+
+    def __repr__(self) -> str:
+        number = len(self.inferences)
+        return f"<proof of {number} inference{'s' * (number != 1)}>"
+
+    def _repr_html_(self) -> str:
+        from html import escape
+
+        from sleuth.logic.proofs.formats import written
+
+        return f"<pre>{escape(written(self, 'exercise'))}</pre>"
 
     @property
     def inferences(self) -> tuple[ProofStep, ...]:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import gc
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from sleuth.answer import Answer, Evidence, Status
 from sleuth.events import Listener
-from sleuth.limits import LimitReached, Limits, Meter, memory_in_use
+from sleuth.limits import LimitReached, Meter
 from sleuth.logic.clausify import clausify
 from sleuth.logic.proofs.collector import collector_paused
 from sleuth.logic.proofs.definitions import Expansion, expanded
@@ -20,6 +20,7 @@ from sleuth.logic.proofs.proof import Proof
 from sleuth.logic.proofs.saturation import Saturation
 from sleuth.logic.proofs.settings import ProverSettings
 from sleuth.logic.proofs.strategy import Strategy, profile_of, schedule_for
+from sleuth.logic.proofs.telling import Telling, clause_text
 from sleuth.logic.proofs.terms import Bank
 from sleuth.logic.theory import Clause, Theory
 from sleuth.request import Question
@@ -56,8 +57,8 @@ class _Race:
 
 def prove(
     theory: Theory,
-    question: Question | None = None,
-    limits: Limits | None = None,
+    question: Question,
+    meter: Meter,
     listener: Listener | None = None,
     *,
     settings: ProverSettings | None = None,
@@ -67,14 +68,14 @@ def prove(
     """Refute the facts and the denied goals of a theory.
 
     Solved with a proof; unsolvable when a complete strategy ran out of clauses, which proves
-    that the goal does not follow; else unknown. The question has no variants here.
+    that the goal does not follow; else unknown. The question has no variants here, and a run
+    without a limit on memory stops when it has grown by 1.8 GB.
     `cpu_seconds` shares out processor time, for benchmarks on a busy machine.
     """
-    limits = limits or Limits()
     settings = settings or ProverSettings()
-    race = _Race(
-        Meter(replace(limits, memory=limits.memory or MEMORY)), listener, not theory.arithmetic
-    )
+    if meter.limits.memory is None:
+        meter = meter.within(memory=MEMORY)
+    race = _Race(meter, listener, not theory.arithmetic)
     try:
         with collector_paused():
             return _raced(theory, race, settings, strategies, cpu_seconds)
@@ -106,9 +107,9 @@ def _raced(
     budget = cpu_seconds or left_over or _FIRST_ROUND
     while True:
         left = sum(share for _, share in slices)
-        spent = time.process_time()
+        spent = time.thread_time()
         for strategy, share in slices:
-            remaining = budget - (time.process_time() - spent)
+            remaining = budget - (time.thread_time() - spent)
             seconds = remaining * share / left
             left -= share
             chosen = opened if strategy.expand_definitions and opened else clauses
@@ -141,24 +142,30 @@ def _slice(
     listener = race.listener
     if listener is not None:
         listener("progress", what=f"strategy {strategy.name}", done=0, total=None)
-    started = time.process_time()
+    started = time.thread_time()
     meter = race.meter
-    memory = meter.limits.memory or MEMORY
+    telling = None if listener is None else Telling(run, listener)
     look = 0
     try:
         while run.empty is None:
             if look <= 0:
                 look = _LOOK_EVERY if meter.limits.nodes is None else 1
-                if time.process_time() - started >= seconds:
+                if time.thread_time() - started >= seconds:
                     race.limit = "seconds"
                     return None
-                if memory_in_use() >= memory:
+                given = int(race.counts["given"]) + run.given_count
+                reason = meter.stop_reason(given)
+                if reason == "memory":
+                    # What this strategy holds is given back before the next begins.
                     race.limit = "memory"
                     return None
-                meter.checkpoint(int(race.counts["given"]) + run.given_count)
+                if reason is not None:
+                    raise LimitReached(reason)
             before = run.generated
             if not run.step():
                 return _saturated(run, strategy, race)
+            if telling is not None:
+                telling.look()
             look -= 1 + (run.generated - before) // 64
     finally:
         race.count(run)
@@ -176,13 +183,9 @@ def _saturated(run: Saturation, strategy: Strategy, race: _Race) -> Answer[Proof
         "calculus finds it whenever there is a contradiction"
     )
     remaining: list[Any] = [run.active[number] for number in sorted(run.active)]
-    shown = [" | ".join(_shown(run.bank, each) for each in clause.literals) for clause in remaining]
+    shown = [clause_text(run.bank, clause) for clause in remaining]
     return Answer(
         Status.UNSOLVABLE,
         evidence=Evidence("saturation", text, {"clauses": shown}),
         stats=race.meter.stats(**race.counts),
     )
-
-
-def _shown(bank: Bank, literal: Any) -> str:
-    return ("" if literal.positive else "-") + bank.text(literal.atom)

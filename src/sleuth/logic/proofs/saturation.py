@@ -4,6 +4,10 @@
 
 Only clauses that have been chosen (the active ones) simplify others and take part in
 inferences. If the passive ones run out, the active ones have a model.
+
+The file is long because the loop is one: what it keeps, simplifies, takes back and draws from a
+clause changes the same active and passive sets. How each step works (inferences, rewriting,
+subsumption, indexes, the choice of the given clause) has a file of its own.
 """
 
 from __future__ import annotations

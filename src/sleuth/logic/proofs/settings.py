@@ -72,7 +72,9 @@ def settings_of(theory: Theory) -> tuple[ProverSettings, list[Warning]]:
         elif setting.name == "max_proofs" and setting.value not in (1, -1):
             warnings.append(Warning("max_proofs: one proof is given", setting.place))
         elif setting.name == "sos_limit" and setting.value != -1:
-            warnings.append(Warning("sos_limit: no clause is dropped; use --memory", setting.place))
+            warnings.append(
+                Warning("sos_limit: no clause is dropped; limit memory instead", setting.place)
+            )
         elif setting.name not in _HOW and setting.name not in _TIMES and setting.value is not False:
             if setting.name in ("max_proofs", "sos_limit"):
                 continue

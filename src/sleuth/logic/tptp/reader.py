@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import os
 import re
 from dataclasses import dataclass, field
 from itertools import combinations
-from pathlib import Path
+from typing import NamedTuple
 
+from sleuth.errors import BadInput, Place, reading_text
+from sleuth.limits import checkpoint, paced
 from sleuth.logic.ladr.tokens import MOST_DIGITS
-from sleuth.logic.nesting import TOO_DEEP, is_too_deep, reading_deeply
-from sleuth.logic.source_text import SourceText
+from sleuth.logic.nesting import MOST_BRACKETS, TOO_DEEP, Unwound, is_too_deep, unwound
+from sleuth.logic.source_text import SourceText, most_symbols
 from sleuth.logic.syntax import (
     FALSE,
     TRUE,
@@ -32,6 +33,8 @@ from sleuth.logic.syntax import (
     terms_of,
 )
 from sleuth.logic.theory import TPTP_ROLES, Distinct, Sentence, Theory, Warning
+from sleuth.logic.tptp.includes import CannotInclude, Library
+from sleuth.text import shortened
 
 _TOKEN = re.compile(
     r"""(?P<space>\s+|%[^\n]*|/\*.*?\*/)
@@ -40,17 +43,18 @@ _TOKEN = re.compile(
       | (?P<number>[-+]?[0-9]+(?:/[0-9]+|(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?))
       | (?P<quoted>'(?:[^'\\]|\\.)+')
       | (?P<object>"(?:[^"\\]|\\.)*")
-      | (?P<sign><=>|<~>|=>|<=|~\||~&|!=|[~&|=!?:()\[\],.])""",
+      | (?P<sign><=>|<~>|=>|<=|~\||~&|!=|[~&|=!?:()\[\],.])
+      | (?P<unknown>.)""",
     re.VERBOSE | re.DOTALL | re.ASCII,
 )
 _LEFT_TO_RIGHT = ("&", "|")
 _BETWEEN_TWO = ("<=>", "<~>", "=>", "<=", "~|", "~&")
 _DISTINCT = "$distinct"
+_MOST_WARNINGS = 100
 _OTHER_LANGUAGES = ("tff", "thf", "tcf", "tpi")
 
 
-@dataclass(frozen=True, slots=True)
-class _Token:
+class _Token(NamedTuple):
     kind: str
     text: str
     start: int
@@ -64,18 +68,18 @@ class _Gathered:
     sentences: list[Sentence] = field(default_factory=list)
     distinct: list[Distinct] = field(default_factory=list)
     warnings: list[Warning] = field(default_factory=list)
-    open_files: list[Path] = field(default_factory=list)
+    symbols: int = 0
 
 
-def read_tptp(text: str, source: str = "input", folder: Path | None = None) -> Theory:
-    """Read a TPTP problem; includes are looked for in its folder and under $TPTP.
+def read_tptp(text: str, source: str = "input", included: Library | None = None) -> Theory:
+    """Read a TPTP problem; includes are looked for in the library, if one is given.
 
     >>> theory = read_tptp("fof(all_men,axiom, ! [X] : (man(X) => mortal(X))).")
     >>> theory.sentences[0].label
     'all_men'
     """
     gathered = _Gathered()
-    _Reader(SourceText(text, source), folder or Path(), gathered, None).read()
+    _Reader(SourceText(text, source), included, gathered, None).read()
     _add_distinct_objects(gathered)
     goals = [sentence for sentence in gathered.sentences if sentence.role == "goal"]
     if len(goals) > 1:
@@ -104,10 +108,14 @@ def _add_distinct_objects(gathered: _Gathered) -> None:
 
 class _Reader:
     def __init__(
-        self, text: SourceText, folder: Path, gathered: _Gathered, wanted: set[str] | None
+        self,
+        text: SourceText,
+        included: Library | None,
+        gathered: _Gathered,
+        wanted: set[str] | None,
     ) -> None:
         self._text = text
-        self._folder = folder
+        self._included = included
         self._gathered = gathered
         self._wanted = wanted
         self._tokens = self._tokenize()
@@ -115,21 +123,29 @@ class _Reader:
 
     def _tokenize(self) -> list[_Token]:
         tokens: list[_Token] = []
-        offset, text = 0, self._text.text
-        while offset < len(text):
-            match = _TOKEN.match(text, offset)
-            if match is None:
+        text = self._text.text
+        most = most_symbols()
+        for match in paced(_TOKEN.finditer(text), 5_000):
+            kind = match.lastgroup or ""
+            if kind == "unknown":
                 # Types are written with signs that cnf and fof do not have.
                 statements = [one for one in tokens if one.text in _OTHER_LANGUAGES]
                 if statements:
                     raise self._other_language(statements[-1])
-                raise self._text.error(offset, f"{text[offset]} has no meaning in TPTP")
-            if match.lastgroup != "space":
-                kind = match.lastgroup or ""
-                tokens.append(_Token(kind, match.group(), offset, match.end()))
-            offset = match.end()
+                raise self._text.error(match.start(), f"{match[0]} has no meaning in TPTP")
+            if kind in ("quoted", "object"):
+                self._text.refuse_odd_name(match.group(), match.start())
+            if kind != "space":
+                tokens.append(_Token(kind, match.group(), match.start(), match.end()))
+                if len(tokens) > most:
+                    break
+        self._count(len(tokens), tokens[-1].start if tokens else 0)
         tokens.append(_Token("end", "the end of the text", max(0, len(text) - 1), len(text)))
         return tokens
+
+    def _count(self, symbols: int, offset: int) -> None:
+        self._gathered.symbols += symbols
+        self._text.count(self._gathered.symbols, offset)
 
     @property
     def _token(self) -> _Token:
@@ -153,12 +169,9 @@ class _Reader:
         return self._text.error(self._token.start, _instead(self._token, wanted))
 
     def read(self) -> None:
-        try:
-            with reading_deeply():
-                while self._token.kind != "end":
-                    self._statement()
-        except RecursionError:
-            raise self._text.error(self._token.start, TOO_DEEP) from None
+        while self._token.kind != "end":
+            checkpoint()
+            self._statement()
 
     def _statement(self) -> None:
         kind = self._take()
@@ -170,7 +183,7 @@ class _Reader:
             raise self._other_language(kind)
         else:
             raise self._text.error(
-                kind.start, f"{kind.text} where fof, cnf or include was expected"
+                kind.start, f"{shortened(kind.text)} where fof, cnf or include was expected"
             )
 
     def _other_language(self, kind: _Token) -> Exception:
@@ -184,7 +197,9 @@ class _Reader:
         role = role_token.text
         self._expect(",")
         begin = self._token.start
-        formula = self._formula()
+        formula = unwound(self._formula(MOST_BRACKETS))
+        if is_too_deep(formula):
+            raise self._text.error(kind.start, TOO_DEEP)
         end = self._tokens[self._next - 1].end
         if kind.text == "cnf":
             self._check_clause(formula, begin)
@@ -195,15 +210,13 @@ class _Reader:
         if self._wanted is not None and name not in self._wanted:
             return
         if role not in TPTP_ROLES:
-            self._warn(role_token.start, f"a formula in the role of {role} is left out")
+            self._warn(role_token.start, f"a formula in the role of {shortened(role)} is left out")
             return
         if kind.text == "fof" and (free := free_variables(formula)):
-            self._warn(begin, f"variable {free[0]} is not bound: read as universal")
+            self._warn(begin, f"variable {shortened(free[0].name)} is not bound: read as universal")
         self._keep(formula, name, role, kind.start, " ".join(self._text.text[begin:end].split()))
 
     def _keep(self, formula: Formula, name: str, role: str, start: int, text: str) -> None:
-        if is_too_deep(formula):
-            raise self._text.error(start, TOO_DEEP)
         place = self._text.place(start)
         label = Apply("label", (Apply(name),))
         self._gathered.sentences.append(
@@ -211,7 +224,10 @@ class _Reader:
         )
 
     def _warn(self, offset: int, text: str) -> None:
-        self._gathered.warnings.append(Warning(text, self._text.place(offset)))
+        if len(self._gathered.warnings) <= _MOST_WARNINGS:
+            last = len(self._gathered.warnings) == _MOST_WARNINGS
+            said = "further warnings are left out" if last else text
+            self._gathered.warnings.append(Warning(said, self._text.place(offset)))
 
     def _check_clause(self, formula: Formula, begin: int) -> None:
         if not is_clause(formula) and formula != TRUE:
@@ -248,44 +264,46 @@ class _Reader:
             self._expect("]")
         self._expect(")")
         self._expect(".")
-        found = self._find(path)
-        if found is None:
+        if self._included is None:
             raise self._text.error(
-                token.start,
-                f"no file {path} to include",
-                f"it was looked for in {self._folder} and under $TPTP",
+                token.start, "other files are not read from here", "put what it says into this text"
             )
-        if found in self._gathered.open_files:
-            raise self._text.error(token.start, f"{path} includes itself")
-        self._gathered.open_files.append(found)
+        own = not self._included.open_files
         try:
-            included = SourceText(found.read_text(encoding="utf-8-sig"), str(found))
-        except (OSError, UnicodeDecodeError) as error:
-            raise self._text.error(token.start, f"cannot read {found}: {error}") from None
-        _Reader(included, self._folder, self._gathered, wanted).read()
-        self._gathered.open_files.pop()
+            self._read_included(self._included, path, wanted)
+        except CannotInclude as reason:
+            if not own:
+                raise
+            raise self._text.error(token.start, shortened(str(reason), 300)) from None
+        except BadInput as error:
+            # What stands in a file is for those who may read it, not for whoever names it.
+            line = error.place.line if error.place else None
+            raise self._text.error(
+                token.start, f"{shortened(path)} cannot be included", f"see its line {line or 1}"
+            ) from None
 
-    def _find(self, path: str) -> Path | None:
-        roots = [self._folder]
-        if "TPTP" in os.environ:
-            roots.append(Path(os.environ["TPTP"]))
-        candidates = (root / path for root in roots)
-        return next((each.resolve() for each in candidates if each.is_file()), None)
+    def _read_included(self, library: Library, path: str, wanted: set[str] | None) -> None:
+        found, text = library.text(path)
+        place = Place(str(found))
+        with reading_text(text, place):
+            _Reader(SourceText(text, place.source), library, self._gathered, wanted).read()
+        library.open_files.pop()
 
-    def _formula(self) -> Formula:
-        left = self._unit()
+    def _formula(self, brackets: int) -> Unwound[Formula]:
+        """A formula, in which so many brackets may still be opened."""
+        left: Formula = yield self._unit(brackets)
         if self._at(*_LEFT_TO_RIGHT):
             sign = self._token.text
             parts = [left]
             while self._at(sign):
                 self._take()
-                parts.append(self._unit())
+                parts.append((yield self._unit(brackets)))
             if self._at(*_LEFT_TO_RIGHT, *_BETWEEN_TWO):
                 raise self._mixed()
             return (conjunction if sign == "&" else disjunction)(*parts)
         if self._at(*_BETWEEN_TWO):
             sign = self._take().text
-            right = self._unit()
+            right = yield self._unit(brackets)
             if self._at(*_LEFT_TO_RIGHT, *_BETWEEN_TWO):
                 raise self._mixed()
             return _joined(sign, left, right)
@@ -298,30 +316,38 @@ class _Reader:
             "add parentheses",
         )
 
-    def _unit(self) -> Formula:
+    def _unit(self, brackets: int) -> Unwound[Formula]:
         """A formula that binds tighter than all connectives between two."""
+        if not brackets:
+            raise self._text.error(self._token.start, TOO_DEEP)
         if self._at("~"):
             self._take()
-            return Not(self._unit())
+            return Not((yield self._unit(brackets - 1)))
         if self._at("!", "?"):
-            return self._quantified()
+            formula: Formula = yield self._quantified(brackets)
+            return formula
         if self._at("("):
             self._take()
-            formula = self._formula()
+            formula = yield self._formula(brackets - 1)
             self._expect(")")
             return formula
-        return self._atom()
+        formula = yield self._atom()
+        return formula
 
-    def _quantified(self) -> Formula:
-        universal = self._take().text == "!"
-        self._expect("[")
-        variables = [self._variable()]
-        while self._at(","):
+    def _quantified(self, brackets: int) -> Unwound[Formula]:
+        sign = self._token.text
+        variables: list[Variable] = []
+        while self._at(sign):
             self._take()
+            self._expect("[")
             variables.append(self._variable())
-        self._expect("]")
-        self._expect(":")
-        return (for_all if universal else exists)(tuple(variables), self._unit())
+            while self._at(","):
+                self._take()
+                variables.append(self._variable())
+            self._expect("]")
+            self._expect(":")
+        body = yield self._unit(brackets - 1)
+        return (for_all if sign == "!" else exists)(tuple(variables), body)
 
     def _variable(self) -> Variable:
         token = self._take()
@@ -329,17 +355,19 @@ class _Reader:
             raise self._text.error(token.start, _instead(token, "a variable"))
         return Variable(token.text)
 
-    def _atom(self) -> Formula:
+    def _atom(self) -> Unwound[Formula]:
         start = self._token
-        term = self._term()
+        term = yield self._term()
         if self._at("=", "!="):
             sign = self._take().text
-            atom = equation(term, self._term())
+            atom = equation(term, (yield self._term()))
             return atom if sign == "=" else Not(atom)
         if isinstance(term, Variable):
-            raise self._text.error(start.start, f"{term} is a variable, not a formula")
+            raise self._text.error(
+                start.start, f"{shortened(term.name)} is a variable, not a formula"
+            )
         if start.kind not in ("word", "quoted"):
-            raise self._text.error(start.start, f"{start.text} is not a formula")
+            raise self._text.error(start.start, f"{shortened(start.text)} is not a formula")
         if start.kind == "word" and start.text.startswith("$"):
             return self._defined(start, term)
         return Atom(term.name, term.args)
@@ -350,12 +378,13 @@ class _Reader:
         if term == Apply("$false"):
             return FALSE
         if term.name == _DISTINCT:
+            self._count(len(term.args) ** 2 // 2, token.start)
             pairs = combinations(term.args, 2)
             return conjunction(*(Not(equation(one, other)) for one, other in pairs))
-        self._warn(token.start, f"{term.name} is read as an ordinary symbol")
+        self._warn(token.start, f"{shortened(term.name)} is read as an ordinary symbol")
         return Atom(term.name, term.args)
 
-    def _term(self) -> Term:
+    def _term(self) -> Unwound[Term]:
         token = self._take()
         if token.kind == "variable":
             return Variable(token.text)
@@ -370,22 +399,19 @@ class _Reader:
                 f"a number of {len(name)} digits",
                 f"numbers have at most {MOST_DIGITS}",
             )
-        return Apply(name, () if token.kind == "number" else self._arguments())
-
-    def _arguments(self) -> tuple[Term, ...]:
-        if not self._at("("):
-            return ()
+        if token.kind == "number" or not self._at("("):
+            return Apply(name)
         self._take()
-        args = [self._term()]
+        args: list[Term] = [(yield self._term())]
         while self._at(","):
             self._take()
-            args.append(self._term())
+            args.append((yield self._term()))
         self._expect(")")
-        return tuple(args)
+        return Apply(name, tuple(args))
 
 
 def _instead(token: _Token, wanted: str) -> str:
-    return f"{token.text} where {wanted} was expected"
+    return f"{shortened(token.text)} where {wanted} was expected"
 
 
 def _joined(sign: str, left: Formula, right: Formula) -> Formula:

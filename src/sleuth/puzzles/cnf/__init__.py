@@ -14,4 +14,5 @@ PUZZLE = Puzzle(
     aliases={"rules": "rules/cadical"},
     reader=f"{_HERE}:read",
     examples=("friends", "pigeons"),
+    game="sleuth.puzzles.cnf.game:FormulaGame",
 )

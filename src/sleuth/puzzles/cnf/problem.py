@@ -5,12 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import ClassVar
 
 from sleuth.drawing import Cell, Drawing
 from sleuth.errors import BadInput, Place
+from sleuth.limits import paced
 from sleuth.problem import InNotation
 from sleuth.sat import dimacs
-from sleuth.sat.rules import Group, Rules
+from sleuth.sat.rules import Kind, Label, Rules, Words
+from sleuth.text import shortened
 
 #: The variables that are true.
 Valuation = frozenset[int]
@@ -20,10 +23,11 @@ _COLUMNS = 10
 _MOST_DRAWN = 400
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Formula(InNotation):
     """Clauses in groups, of which some have a sentence, over numbered variables."""
 
+    kind: ClassVar[str] = "cnf"
     variables: int
     groups: tuple[tuple[str, tuple[tuple[int, ...], ...]], ...]
     sentences: tuple[tuple[int, str], ...] = ()
@@ -35,7 +39,8 @@ class Formula(InNotation):
 
     def to_text(self) -> str:
         """The formula in DIMACS."""
-        return "\n".join(dimacs.write(self._rules()))
+        written = dimacs.Written(self.variables, list(self.groups), dict(self.sentences))
+        return "\n".join(dimacs.lines(written))
 
     def check(self, solution: Valuation) -> list[str]:
         """The clauses that no true literal satisfies."""
@@ -63,7 +68,7 @@ class Formula(InNotation):
             for word in line.removeprefix("v").split():
                 if not _LITERAL.fullmatch(word):
                     raise BadInput(
-                        f"{dimacs.shortened(word)!r} is not a literal",
+                        f"{shortened(word)!r} is not a literal",
                         Place(source, number),
                         "write numbers of variables, negative where false",
                     )
@@ -99,24 +104,28 @@ class Formula(InNotation):
         hidden = self.variables - _MOST_DRAWN
         return f"and {hidden} more variable{'s' if hidden != 1 else ''}" if hidden > 0 else ""
 
-    def _rules(self) -> Rules[Valuation]:
-        return Rules(
-            lambda true: true,
-            [Group(sentence, list(clauses)) for sentence, clauses in self.groups],
-            list(range(1, self.variables + 1)),
-            sentences=dict(self.sentences),
-            variables=self.variables,
-        )
-
 
 def rules(problem: Formula) -> Rules[Valuation]:
     """The formula as rules; a clause without a name is called by its number."""
-    view = problem._rules()
+    return Rules(
+        lambda true: true,
+        list(range(1, problem.variables + 1)),
+        variables=problem.variables,
+        quick=problem.clauses,
+        later=lambda rules: _state(problem, rules),
+    )
+
+
+def _state(problem: Formula, rules: Rules[Valuation]) -> None:
+    """Every group of clauses is a clue."""
+    for variable, say in problem.sentences:
+        rules.name(variable, Words(say))
     number = 1
-    for group in view.groups:
-        group.sentence = group.sentence or f"clause {number}"
-        number += len(group.clauses)
-    return view
+    for sentence, clauses in problem.groups:
+        last = number + len(clauses) - 1
+        name = f"clause:{number}" if last == number else f"clauses:{number}-{last}"
+        rules.add(sentence or f"clause {number}", clauses, Label(Kind.CLUE, name))
+        number = last + 1
 
 
 def read(text: str, source: str) -> Formula:
@@ -125,8 +134,8 @@ def read(text: str, source: str) -> Formula:
     return Formula(
         found.variables,
         tuple(
-            (group.sentence, tuple(tuple(clause) for clause in group.clauses))
-            for group in found.groups
+            (sentence, tuple(tuple(clause) for clause in clauses))
+            for sentence, clauses in paced(found.groups)
         ),
         tuple(sorted(found.sentences.items())),
     )

@@ -18,4 +18,5 @@ PUZZLE = Puzzle(
     aliases={"rules": "csp/rules/cadical"},
     reader=f"{_HERE}.reader:read_futoshiki",
     examples=("five", "six", "neighbours"),
+    game=f"{_HERE}.game:FutoshikiGame",
 )

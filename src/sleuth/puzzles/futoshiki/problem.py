@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from typing import ClassVar
 
+from sleuth import spots
 from sleuth.drawing import Cell, Drawing
 from sleuth.errors import BadInput, Place
 from sleuth.problem import InNotation
+from sleuth.spots import place
 
 LARGEST_SIZE = 25
 
@@ -19,7 +22,7 @@ Pair = tuple[Position, Position]
 Numbers = tuple[tuple[int, ...], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Futoshiki(InNotation):
     """Fill each row and each column with 1 to N, so that the first cell of each pair is less.
 
@@ -27,6 +30,7 @@ class Futoshiki(InNotation):
     exactly one, and all other neighbours differ by more; otherwise it is None.
     """
 
+    kind: ClassVar[str] = "futoshiki"
     givens: Numbers
     less: tuple[Pair, ...] = ()
     consecutive: frozenset[Pair] | None = None
@@ -55,9 +59,9 @@ class Futoshiki(InNotation):
             for column in range(size):
                 number, given = solution[row][column], self.givens[row][column]
                 if not 1 <= number <= size:
-                    broken.append(f"{_place((row, column))} holds {number}, not 1 to {size}")
+                    broken.append(f"{place(row, column)} holds {number}, not 1 to {size}")
                 if given and number != given:
-                    broken.append(f"{_place((row, column))} holds {number}, but {given} is given")
+                    broken.append(f"{place(row, column)} holds {number}, but {given} is given")
         for index in range(size):
             for name, line in (("row", solution[index]), ("column", [r[index] for r in solution])):
                 twice = sorted({number for number in line if list(line).count(number) > 1})
@@ -66,15 +70,15 @@ class Futoshiki(InNotation):
             smaller, larger = solution[one[0]][one[1]], solution[other[0]][other[1]]
             if smaller >= larger:
                 broken.append(
-                    f"{_place(one)} holds {smaller}, which is not less than "
-                    f"the {larger} in {_place(other)}"
+                    f"{place(*one)} holds {smaller}, which is not less than "
+                    f"the {larger} in {place(*other)}"
                 )
         if self.consecutive is not None:
             for one, other in self.neighbours():
                 apart = abs(solution[one[0]][one[1]] - solution[other[0]][other[1]])
                 if (apart == 1) != ((one, other) in self.consecutive):
                     must = "have to" if (one, other) in self.consecutive else "must not"
-                    broken.append(f"{_place(one)} and {_place(other)} {must} differ by one")
+                    broken.append(f"{place(*one)} and {place(*other)} {must} differ by one")
         return broken
 
     def cost(self, solution: Numbers) -> float | None:
@@ -116,24 +120,34 @@ class Futoshiki(InNotation):
             )
         return tuple(rows)
 
-    def draw(self, solution: Numbers | None = None) -> Drawing:
-        """The grid with the signs between its cells; found numbers differ from given ones."""
+    def draw(
+        self, solution: Numbers | None = None, marks: Mapping[str, str] | None = None
+    ) -> Drawing:
+        """The grid with the signs between its cells; found numbers differ from given ones.
+
+        Half solved, `marks` has a number, or `~` and candidates (`~1,4`), by spots.
+        """
         cells = {}
         for row, givens in enumerate(self.givens):
             for column, given in enumerate(givens):
+                mark = (marks or {}).get(spots.cell(row, column), "")
                 if given:
                     cells[row, column] = Cell(str(given), "given")
                 elif solution is not None:
                     cells[row, column] = Cell(str(solution[row][column]), "found")
+                elif mark.startswith("~"):
+                    between_numbers = "" if self.size < 10 else " "
+                    notes = mark[1:].replace(",", between_numbers)
+                    cells[row, column] = Cell(notes, "notes")
                 else:
-                    cells[row, column] = Cell(".", "dim")
+                    cells[row, column] = Cell(mark, "found" if mark else "dim")
         between = {}
         remarks = []
         for one, other in self.less:
             pair = (min(one, other), max(one, other))
             apart = abs(other[0] - one[0]), abs(other[1] - one[1])
             if apart not in ((0, 1), (1, 0)) or pair in between:
-                remarks.append(f"{_place(one)} < {_place(other)}")
+                remarks.append(f"{place(*one)} < {place(*other)}")
             elif apart == (0, 1):
                 between[pair] = "<" if pair[0] == one else ">"
             else:
@@ -142,9 +156,11 @@ class Futoshiki(InNotation):
             for one, other in self.consecutive:
                 between[one, other] = "|" if one[0] == other[0] else "-"
             remarks.append("a bar: the two differ by one; no bar: they do not")
-        return Drawing(self.size, self.size, cells, between=between, caption="; ".join(remarks))
-
-
-def _place(position: Position) -> str:
-    row, column = position
-    return f"r{row + 1}c{column + 1}"
+        return Drawing(
+            self.size,
+            self.size,
+            cells,
+            between=between,
+            caption="; ".join(remarks),
+            title=f"Futoshiki {self.size} × {self.size}",
+        )

@@ -15,10 +15,24 @@ PUZZLE = Puzzle(
     },
     views=(
         View(
-            "leaps", f"{_HERE}.views:leap_space", "walks from food to food", kind="dominance-space"
+            "leaps",
+            f"{_HERE}.views:leap_space",
+            "walks from food to food",
+            kind="dominance-space",
+            named_states=f"{_HERE}.named_states:named_states",
         ),
-        View("dominance-space", f"{_HERE}.views:dominance_space", "step by step"),
-        View("state-space", f"{_HERE}.views:state_space", "cell, energy and the food left"),
+        View(
+            "dominance-space",
+            f"{_HERE}.views:dominance_space",
+            "step by step",
+            named_states=f"{_HERE}.named_states:named_states",
+        ),
+        View(
+            "state-space",
+            f"{_HERE}.views:state_space",
+            "cell, energy and the food left",
+            named_states=f"{_HERE}.named_states:named_states",
+        ),
     ),
     default_method="leaps/dominance",
     excluded={"state-space/bidirectional": "nobody knows with what energy the exit is reached"},
@@ -28,6 +42,7 @@ PUZZLE = Puzzle(
     reader=f"{_HERE}.reader:read_hunger_game",
     splitter=f"{_HERE}.reader:hunger_games",
     examples=("meadow", "hedge", "desert"),
+    game=f"{_HERE}.game:HungerGamePlay",
     generator=f"{_HERE}.generator:generate",
     options=(
         Option("energy", "energy at the start, if not the file's or 10", "integer", least=0),

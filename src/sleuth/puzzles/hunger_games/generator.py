@@ -45,7 +45,7 @@ def generate(
     foods = rows * columns // _CELLS_PER_FOOD if foods is None else foods
     blocks = round(walls * rows * columns)
     if min(foods, blocks, energy, food_energy) < 0 or foods + blocks + 2 > rows * columns:
-        raise BadRequest("that much food and wall has no room", remedy="take a larger --size")
+        raise BadRequest("that much food and wall has no room", remedy="take a larger size")
     rng = random.Random(seed)
     signs = START + EXIT + FOOD * foods + WALL * blocks
     signs += FLOOR * (rows * columns - len(signs))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sleuth.search.heuristic_entry import HeuristicEntry
+from sleuth.heuristic_entry import HeuristicEntry
 
 
 def _entry(letter: str, name: str, summary: str) -> HeuristicEntry:

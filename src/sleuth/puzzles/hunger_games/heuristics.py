@@ -10,10 +10,10 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping
 
+from sleuth.heuristic_entry import WithAliases
 from sleuth.puzzles.hunger_games.heuristic_table import HEURISTICS
 from sleuth.puzzles.hunger_games.regrowth import Regrowth
 from sleuth.puzzles.hunger_games.states import Ground, State
-from sleuth.search.heuristic_entry import WithAliases
 from sleuth.search.state_space import Heuristic
 
 Estimate = Callable[[State], float]

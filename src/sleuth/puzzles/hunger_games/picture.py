@@ -16,6 +16,7 @@ from sleuth.layout import Cell
 from sleuth.puzzles.hunger_games.problem import HungerGame, Moment, Moves
 
 _ARROWS = {"N": "↑", "S": "↓", "E": "→", "W": "←"}
+_DOUBLE_ARROWS = {"N": "⇑", "S": "⇓", "E": "⇒", "W": "⇐"}
 _BAR = 10
 _STATE = re.compile(
     r"(?P<cell>\d{1,9},\d{1,9}) energy (?P<energy>\d{1,18}) food(?P<food>(?: \d{1,9},\d{1,9})*)",
@@ -36,21 +37,24 @@ def energy_bar(energy: int, full: int) -> str:
 def drawing(problem: HungerGame, solution: Moves | None = None) -> Drawing:
     """The problem, or the moment at the end of a walk with the walk drawn in.
 
-    The bar is full at the highest energy of the walk, so that frames of it compare.
+    Where food was eaten the arrow is double. The bar is full at the highest energy of the
+    walk, so that frames of it compare.
     """
     moments = list(problem.moments(solution or ()))
-    now = moments[-1]
+    now, food = moments[-1], problem.food
     cells = _background(problem, now)
     for before, move in zip(moments, solution or (), strict=False):
-        cells[before.cell] = Sign(_ARROWS[move], "path")
+        eaten = before.cell in food
+        arrow = (_DOUBLE_ARROWS if eaten else _ARROWS)[move]
+        cells[before.cell] = Sign(arrow, "goal" if eaten else "path")
     cells[problem.start] = Sign("P", "start")
     cells[problem.exit] = Sign("E", "goal")
     if now.cell not in (problem.start, problem.exit):
-        cells[now.cell] = Sign("P", "cursor")
+        cells[now.cell] = Sign("@", "cursor")
     most = max(moment.energy for moment in moments)
     step = f", step {len(moments) - 1}" if solution else ""
     caption = energy_bar(now.energy, max(most, problem.energy)) + step
-    return Drawing(problem.layout.height, problem.layout.width, cells, caption=caption)
+    return _picture(problem, cells, caption)
 
 
 def state_words(moment: Moment) -> str:
@@ -97,12 +101,17 @@ def searched(problem: HungerGame, states: Sequence[str]) -> Drawing:
     cells[now.cell] = Sign("P", "cursor")
     full = max(problem.energy, *(moment.energy for moment in moments))
     caption = f"{energy_bar(now.energy, full)}, {len(moments)} expanded"
-    return Drawing(problem.layout.height, problem.layout.width, cells, caption=caption)
+    return _picture(problem, cells, caption)
+
+
+def _picture(problem: HungerGame, cells: dict[Cell, Sign], caption: str) -> Drawing:
+    height, width = problem.layout.height, problem.layout.width
+    return Drawing(height, width, cells, caption=caption, title=f"Hunger game {height} × {width}")
 
 
 def _background(problem: HungerGame, now: Moment) -> dict[Cell, Sign]:
     """The walls, the floor and the food that is left."""
     layout = problem.layout
     cells = {cell: Sign("▪" if cell in now.food else " ") for cell in layout.cells(" .PE")}
-    cells.update({cell: Sign("█", "wall") for cell in layout.cells("%")})
+    cells.update({cell: Sign(style="wall") for cell in layout.cells("%")})
     return cells

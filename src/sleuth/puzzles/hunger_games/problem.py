@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import ClassVar
 
 from sleuth.drawing import Drawing
 from sleuth.errors import BadInput, Place
@@ -25,13 +26,14 @@ class Moment:
     food: frozenset[Cell]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class HungerGame(InNotation):
     """A step costs 1 energy, food gives `food_energy` once; at 0 away from the exit one dies.
 
     `food_at_exit` puts a food under the exit, where the picture cannot show it.
     """
 
+    kind: ClassVar[str] = "hunger-games"
     layout: Layout
     start: Cell
     exit: Cell

@@ -17,7 +17,12 @@ PUZZLE = Puzzle(
     views=(
         View("linear-system", f"{_HERE}.views:linear_system", "one equation a light"),
         View("theory", f"{_HERE}.theory:theory", "first-order logic with arithmetic"),
-        View("state-space", f"{_HERE}.views:state_space", "boards and presses, small boards only"),
+        View(
+            "state-space",
+            f"{_HERE}.views:state_space",
+            "boards and presses, small boards only",
+            named_states=f"{_HERE}.named_states:named_states",
+        ),
     ),
     default_method="linear-system/gauss",
     excluded={

@@ -1,42 +1,46 @@
-"""Lights Out as a game: a move is a press, written row,column from 1."""
+"""Lights Out as a game: a move is a press, named by the spot of the light."""
 
 from __future__ import annotations
 
-from sleuth.drawing import Cell, Drawing
-from sleuth.limits import Limits
-from sleuth.play.game import Cursor
-from sleuth.puzzles.lights_out import PUZZLE
+from collections.abc import Mapping, Sequence
+from typing import ClassVar
+
+from sleuth import spots
+from sleuth.drawing import Drawing
+from sleuth.errors import BadRequest
+from sleuth.game import Hint
+from sleuth.playing import several, thought
 from sleuth.puzzles.lights_out.generator import generate
 from sleuth.puzzles.lights_out.pattern import PLUS
 from sleuth.puzzles.lights_out.problem import LightsOut
-from sleuth.request import Question, Request
-from sleuth.running import run
-
-_THINKING_SECONDS = 5.0
 
 
 class LightsOutGame:
     """One board to be played."""
 
+    keys: ClassVar[Mapping[str, str]] = {"Enter": "press"}
+
     def __init__(self, board: LightsOut) -> None:
         self.board = board
-
-    @property
-    def size(self) -> tuple[int, int]:
-        """Rows and columns of the board."""
-        return self.board.rows, self.board.columns
 
     def start(self) -> LightsOut:
         """The board as it was given."""
         return self.board
 
-    def move_at(self, cursor: Cursor) -> str:
-        """The press under the cursor."""
-        return _name(*cursor)
+    def moves_at(self, position: LightsOut, spot: str) -> tuple[str, ...]:
+        """The press of the light there."""
+        return (spot,) if self._light(spot) is not None and not position.is_won else ()
+
+    def move_by_key(self, position: LightsOut, spot: str | None, key: str) -> str | None:
+        """There are no keys but those of all games."""
+        return None
 
     def play(self, position: LightsOut, move: str) -> LightsOut:
         """The board after a press."""
-        return position.pressed(*_place(move))
+        light = self._light(move)
+        if light is None:
+            raise BadRequest(f"there is no light {move!r:.40}", remedy="press a cell such as c0.0")
+        return position.pressed(*light)
 
     def is_over(self, position: LightsOut) -> bool:
         """Whether the board is the one to reach."""
@@ -44,39 +48,50 @@ class LightsOutGame:
 
     def solution(self, position: LightsOut) -> list[str] | None:
         """The fewest presses from here."""
-        answer = run(
-            Request(
-                "solve",
-                PUZZLE.name,
-                question=Question(shortest=True),
-                limits=Limits(seconds=_THINKING_SECONDS),
-            ),
-            problem=position,
-        )
-        if answer.solution is None:
+        presses = thought("lights-out", position, shortest=True).solution
+        if presses is None:
             return None
         return [
-            _name(*divmod(index, position.columns))
-            for index, times in enumerate(answer.solution)
+            spots.cell(*divmod(index, position.columns))
+            for index, times in enumerate(presses)
             for _ in range(times)
         ]
 
-    def draw(self, position: LightsOut, cursor: Cursor | None, hint: str | None) -> Drawing:
-        """The lights; the hinted press is marked and the cursor stands out."""
-        drawing = position.draw()
-        cells = dict(drawing.cells)
-        if hint is not None:
-            cells[_place(hint)] = Cell("✕", "press")
-        if cursor is not None:
-            cells[cursor] = Cell(f"[{cells[cursor].text}]", "cursor")
-        return Drawing(drawing.rows, drawing.columns, cells)
+    def hint(self, position: LightsOut) -> Hint | None:
+        """The first light to press, and how often."""
+        moves = self.solution(position)
+        if not moves:
+            return None
+        place = spots.words(moves[0], position.rows, position.columns)
+        times = moves.count(moves[0])
+        return Hint(moves[0], f"press {place}" + (f", {times} times" if times > 1 else ""))
 
-    def closing_words(self, moves: int) -> str:
+    def draw(self, position: LightsOut) -> Drawing:
+        """The lights, each of which can be pressed."""
+        states = {}
+        for index, light in enumerate(position.lights):
+            words = ("off", "on") if position.states == 2 else None
+            states[spots.cell(*divmod(index, position.columns))] = (
+                words[light] if words else f"state {light}"
+            )
+        moves = {spot: self.moves_at(position, spot) for spot in states}
+        return position.draw().touchable(moves, states)
+
+    def remark(self, position: LightsOut) -> str:
+        """How many lights are not yet as wanted."""
+        wrong = sum(a != b for a, b in zip(position.lights, position.target, strict=True))
+        return f"{several(wrong, 'light')} to go"
+
+    def count(self, moves: Sequence[str]) -> str:
+        """How many presses there were."""
+        return several(len(moves), "press")
+
+    def closing_words(self, moves: Sequence[str]) -> str:
         """How good the presses were."""
         fewest = self.solution(self.board)
         if fewest is None:
             raise AssertionError("a board that was won can be won")
-        return f"done with {moves} presses; the fewest possible are {len(fewest)} · n new · q quit"
+        return f"done with {self.count(moves)}; the fewest possible: {len(fewest)}"
 
     def another(self) -> LightsOutGame:
         """A random board of the same kind; a wiring of its own gives way to the classic plus."""
@@ -86,11 +101,12 @@ class LightsOutGame:
         size = f"{self.board.rows}x{self.board.columns}"
         return LightsOutGame(next(generate(size=size, states=self.board.states, pattern=pattern)))
 
-
-def _name(row: int, column: int) -> str:
-    return f"{row + 1},{column + 1}"
-
-
-def _place(move: str) -> tuple[int, int]:
-    row, _, column = move.partition(",")
-    return int(row) - 1, int(column) - 1
+    def _light(self, spot: str) -> tuple[int, int] | None:
+        found = spots.read(spot)
+        if (
+            not found
+            or found[0] != "c"
+            or not spots.is_on(spot, self.board.rows, self.board.columns)
+        ):
+            return None
+        return found[1], found[2]

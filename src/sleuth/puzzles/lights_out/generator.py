@@ -45,14 +45,14 @@ def generate(
         )
     if states < 2:
         raise BadRequest(f"a light cannot have {states} states", remedy="say 2 or more")
-    reach = read_pattern(pattern, Place("--pattern"), lights)
+    reach = read_pattern(pattern, Place("pattern"), lights)
     if difficulty is not None:
         if difficulty not in DIFFICULTIES:
             raise BadRequest(
                 f"no difficulty is called {difficulty!r}", remedy=f"say {', '.join(DIFFICULTIES)}"
             )
         if presses is not None:
-            raise BadRequest("--presses and --difficulty exclude each other", remedy="give one")
+            raise BadRequest("presses and difficulty exclude each other", remedy="give one")
         presses = max(1, round(DIFFICULTIES[difficulty] * lights))
     workshop = _Workshop(rows, columns, states, reach, random.Random(seed))
     return workshop.boards(count) if presses is None else workshop.boards_of(count, presses)

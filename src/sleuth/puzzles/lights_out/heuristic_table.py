@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sleuth.search.heuristic_entry import HeuristicEntry
+from sleuth.heuristic_entry import HeuristicEntry
 
 REACH = HeuristicEntry(
     "reach", "steps still to be made, divided by the most steps of one press", True, True

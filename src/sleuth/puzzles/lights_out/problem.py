@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from typing import ClassVar
 
+from sleuth import spots
 from sleuth.drawing import Cell, Drawing
 from sleuth.errors import BadInput, Place
 from sleuth.problem import InNotation
@@ -14,13 +17,14 @@ from sleuth.puzzles.lights_out.pattern import PLUS, Pattern, Wiring
 Presses = tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class LightsOut(InNotation):
     """A board of lights with `states` states each (0 is off) and the board to reach.
 
     A press moves every light that the pattern reaches on to its next state.
     """
 
+    kind: ClassVar[str] = "lights-out"
     rows: int
     columns: int
     states: int
@@ -91,15 +95,29 @@ class LightsOut(InNotation):
             )
         return presses
 
-    def draw(self, solution: Presses | None = None) -> Drawing:
-        """The lights; a press is drawn on the light to be pressed."""
+    def draw(
+        self, solution: Presses | None = None, marks: Mapping[str, str] | None = None
+    ) -> Drawing:
+        """The lights; a press is drawn on the light to be pressed, lit (⊗) or dark (×).
+
+        Half solved, `marks` says `press` by the spots of lights.
+        """
         cells = {}
         for index, light in enumerate(self.lights):
-            times = solution[index] if solution else 0
-            style = "press" if times else ("lit" if light else "dark")
+            marked = (marks or {}).get(spots.cell(*divmod(index, self.columns))) == "press"
+            times = solution[index] if solution else int(marked)
+            shade = "lit" if light else "dark"
             if self.states == 2 and times <= 1:
-                sign = "✕" if times else ("●" if light else "·")
+                sign = ("⊗" if light else "×") if times else ("●" if light else "·")
             else:
                 sign = f"{light}+{times}" if times else str(light)
+            style = f"press-{shade}" if times else shade
             cells[divmod(index, self.columns)] = Cell(sign, style)
-        return Drawing(self.rows, self.columns, cells)
+        wanted = rows_text(self.target, self.columns, self.states, "/")
+        return Drawing(
+            self.rows,
+            self.columns,
+            cells,
+            caption=f"to reach: {wanted}" if any(self.target) else "",
+            title=f"Lights Out {self.rows} × {self.columns}",
+        )

@@ -12,8 +12,9 @@ from sleuth.errors import Unsuitable
 from sleuth.puzzles.lights_out.heuristic_table import REACH
 from sleuth.puzzles.lights_out.picture import state_words
 from sleuth.puzzles.lights_out.problem import LightsOut, Presses
-from sleuth.sat.rules import Rules
+from sleuth.sat.rules import Rules, Words
 from sleuth.search.state_space import Heuristic, Path, StateSpace
+from sleuth.spots import cell, place
 
 
 def linear_system(board: LightsOut) -> LinearSystem[Presses]:
@@ -27,8 +28,10 @@ def linear_system(board: LightsOut) -> LinearSystem[Presses]:
         Equations(board.states, len(board.lights), presses_of, changes),
         lift=tuple,
         unknown_name=lambda press: f"presses of {_place(board, press)}",
-        equation_name=lambda light: f"the light in {_place(board, light)} ends as wanted",
+        equation_name=lambda light: _clue(board, light, changes[light]),
         obstacle=lambda multipliers: _obstacle(board, multipliers),
+        at_least=lambda press, times: _pressed(board, press, times),
+        equation_spot=lambda light: cell(*divmod(light, board.columns)),
     )
 
 
@@ -103,8 +106,30 @@ def _after(board: LightsOut, changes: tuple[int, ...]) -> LightsOut:
 
 
 def _place(board: LightsOut, index: int) -> str:
-    row, column = divmod(index, board.columns)
-    return f"row {row + 1}, column {column + 1}"
+    return place(*divmod(index, board.columns))
+
+
+def _clue(board: LightsOut, light: int, change: int) -> str:
+    """What a light asks of the presses."""
+    name = _place(board, light)
+    if board.states == 2:
+        if change:
+            return f"{name} has to change, so an odd number of presses reach it"
+        return f"{name} has to stay, so an even number of presses reach it"
+    return (
+        f"{name} has {change} to go, so the presses that reach it make that modulo {board.states}"
+    )
+
+
+def _pressed(board: LightsOut, press: int, times: int) -> Words:
+    """That a place is pressed at least so many times."""
+    name, spot = _place(board, press), cell(*divmod(press, board.columns))
+    if board.states == 2:
+        return Words(f"{name} is pressed", f"{name} is not pressed", spot, "press", "")
+    often = f"{times} time{'s' if times > 1 else ''}"
+    return Words(
+        f"{name} is pressed at least {often}", f"{name} is pressed less than {often}", spot
+    )
 
 
 def _obstacle(board: LightsOut, multipliers: Vector) -> str:

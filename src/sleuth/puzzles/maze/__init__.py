@@ -15,12 +15,17 @@ PUZZLE = Puzzle(
         "1 to 9 for cells that cost so much; optional header lines problem: and moves:",
     },
     views=(
-        View("state-space", f"{_HERE}.views:state_space"),
+        View(
+            "state-space",
+            f"{_HERE}.views:state_space",
+            named_states=f"{_HERE}.named_states:named_states",
+        ),
         View(
             "jump-points",
             f"{_HERE}.jump_points:jump_points",
             "over jump points, one goal and cells of cost 1",
             kind="state-space",
+            named_states=f"{_HERE}.named_states:named_jump_points",
         ),
         View("grid", f"{_HERE}.views:grid", "one goal, 4 moves, cells of cost 1"),
     ),
@@ -32,6 +37,7 @@ PUZZLE = Puzzle(
     reader=f"{_HERE}.reader:read_maze",
     splitter=f"{_HERE}.reader:mazes",
     examples=("courtyard", "four-corners", "marsh"),
+    game=f"{_HERE}.game:MazeGame",
     generator=f"{_HERE}.generator:generate",
     options=(
         Option(

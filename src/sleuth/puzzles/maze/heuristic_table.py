@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sleuth.search.heuristic_entry import HeuristicEntry
+from sleuth.heuristic_entry import HeuristicEntry
 
 _WHERE = "to the nearest goal, or to the farthest one left where all have to be visited"
 

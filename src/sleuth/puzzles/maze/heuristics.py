@@ -6,13 +6,13 @@ import math
 from collections.abc import Callable
 
 from sleuth.events import Listener
+from sleuth.heuristic_entry import by_name
 from sleuth.layout import Cell
 from sleuth.limits import Meter
 from sleuth.puzzles.maze.heuristic_table import HEURISTICS
 from sleuth.puzzles.maze.problem import Maze
 from sleuth.puzzles.maze.terrain import Terrain
 from sleuth.puzzles.maze.ways import Field, Visiting, Ways, bits
-from sleuth.search.heuristic_entry import by_name
 from sleuth.search.state_space import Estimate, Heuristic, Prepare
 
 #: A distance on the open plane from the differences of rows and of columns.

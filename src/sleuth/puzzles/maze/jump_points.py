@@ -10,12 +10,12 @@ import math
 from dataclasses import dataclass
 
 from sleuth.errors import Unsuitable
+from sleuth.heuristic_entry import by_name
 from sleuth.puzzles.maze.heuristic_table import HEURISTICS
 from sleuth.puzzles.maze.heuristics import METRICS
 from sleuth.puzzles.maze.picture import state_words
 from sleuth.puzzles.maze.problem import STEPS, Maze, Moves
 from sleuth.puzzles.maze.terrain import Terrain, terrain_of
-from sleuth.search.heuristic_entry import by_name
 from sleuth.search.state_space import Heuristic, Path, Run, StateSpace
 
 #: Cell, and the row and column step by which it was entered (0, 0 at the start).

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import groupby
+from typing import ClassVar
 
 from sleuth.drawing import Cell as DrawnCell
 from sleuth.drawing import Drawing
@@ -27,7 +29,9 @@ STEPS: dict[str, tuple[int, int]] = {
     "SE": (1, 1),
     "SW": (1, -1),
 }
-_ARROWS = dict(zip(STEPS, "↑↓→←↗↖↘↙", strict=True))
+_MOST_STEPS = 5_000_000
+ARROWS = dict(zip(STEPS, "↑↓→←↗↖↘↙", strict=True))
+DOUBLE_ARROWS = dict(zip(STEPS, "⇑⇓⇒⇐⇗⇖⇘⇙", strict=True))
 
 
 class Task(StrEnum):
@@ -39,7 +43,7 @@ class Task(StrEnum):
     CORNERS = "corners"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Maze(InNotation):
     """A layout with a start and the cells to visit: one of them, or all.
 
@@ -47,6 +51,7 @@ class Maze(InNotation):
     a diagonal step √2 times as much. Diagonal steps need both cells beside them free.
     """
 
+    kind: ClassVar[str] = "maze"
     layout: Layout
     start: Cell
     targets: tuple[Cell, ...]
@@ -134,20 +139,35 @@ class Maze(InNotation):
                         Place(source, number, line.index(word) + 1),
                         f"say one of {', '.join(STEPS)}, and how often: S4 W NE2",
                     )
+                if len(solution) + int(times or 1) > _MOST_STEPS:
+                    raise BadInput(
+                        f"the path has more than {_MOST_STEPS} steps",
+                        Place(source, number),
+                        "give a shorter one",
+                    )
                 solution.extend([move] * int(times or 1))
         return tuple(solution)
 
     def draw(self, solution: Moves | None = None) -> Drawing:
-        """The maze; a solution is drawn as arrows in the cells that it enters."""
+        """The maze; a solution is drawn as arrows in the cells that it leaves.
+
+        Where it goes on from a target the arrow is double, so that the target is still seen.
+        """
         cells = self.drawn_cells()
         row, column = self.start
         for move in solution or ():
+            double = (row, column) in self.targets
+            arrow = (DOUBLE_ARROWS if double else ARROWS)[move]
+            cells[row, column] = DrawnCell(arrow, "goal" if double else "path")
             down, right = STEPS[move]
             row, column = row + down, column + right
-            style = "goal" if (row, column) in self.targets else "path"
-            cells[row, column] = DrawnCell(_ARROWS[move], style)
         cells[self.start] = DrawnCell("P", "start")
-        return Drawing(self.layout.height, self.layout.width, cells)
+        return self.picture(cells)
+
+    def picture(self, cells: Mapping[Cell, DrawnCell]) -> Drawing:
+        """These cells as a drawing of the maze."""
+        height, width = self.layout.height, self.layout.width
+        return Drawing(height, width, cells, title=f"Maze {height} × {width}")
 
     def drawn_cells(self) -> dict[Cell, DrawnCell]:
         """Every cell as it is before anything happens."""
@@ -155,7 +175,7 @@ class Maze(InNotation):
         for row, line in enumerate(self.layout.rows):
             for column, sign in enumerate(line):
                 if sign == WALL:
-                    cells[row, column] = DrawnCell("█", "wall")
+                    cells[row, column] = DrawnCell(style="wall")
                 else:
                     cells[row, column] = DrawnCell(sign if sign.isdigit() else " ", "plain")
         for target in self.targets:

@@ -21,7 +21,6 @@ PUZZLE = Puzzle(
             "rules",
             f"{_HERE}.views.lazy_rules:lazy_rules",
             "local rules, loops cut one by one",
-            kind="lazy-rules",
             options=(
                 Option("without-deduction", "leave everything to the clauses", "flag", False),
             ),
@@ -38,7 +37,7 @@ PUZZLE = Puzzle(
             "with reachability",
         ),
         View("circuit", f"{_HERE}.views.circuit:circuit", "one circuit", kind="csp"),
-        View("deductions", f"{_HERE}.deduce:deductions", kind="deductions"),
+        View("deductions", f"{_HERE}.views.deductions:deductions", kind="deductions"),
     ),
     own_engines=(
         Engine(
@@ -50,9 +49,10 @@ PUZZLE = Puzzle(
             tells=("deduce",),
         ),
     ),
-    default_method="rules/lazy",
+    default_method="rules/cadical",
     reader=f"{_HERE}.reader:read",
     examples=("small", "minimal", "large"),
+    game=f"{_HERE}.game:SlitherlinkGame",
     splitter=f"{_HERE}.reader:instances",
     writers={
         "project": f"{_HERE}.formats.project:write_instance",

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from array import array
 from collections import Counter
-from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import replace
 from typing import Any
 
 from sleuth.answer import Answer, Evidence, Status
@@ -14,11 +12,11 @@ from sleuth.errors import Unsuitable
 from sleuth.events import Listener
 from sleuth.limits import LimitReached, Meter
 from sleuth.puzzles.slitherlink.deduction import Deduction
-from sleuth.puzzles.slitherlink.lattice import Lattice, sentence
-from sleuth.puzzles.slitherlink.problem import Slitherlink
 from sleuth.puzzles.slitherlink.regions import forced_sides
-from sleuth.puzzles.slitherlink.segments import Loop
+from sleuth.puzzles.slitherlink.views.deductions import Deductions
+from sleuth.puzzles.slitherlink.views.lazy_rules import lazy_rules
 from sleuth.request import Question
+from sleuth.sat.clash import reason
 
 #: The number of a segment from 0, whether it is drawn, and the rule that says so.
 Fact = tuple[int, bool, str]
@@ -27,44 +25,12 @@ Fact = tuple[int, bool, str]
 _LOOKS = 5_000
 
 
-@dataclass(frozen=True, slots=True)
-class Deductions:
-    """A board of which nothing is known yet."""
-
-    problem: Slitherlink
-    lattice: Lattice
-    deduction: Deduction
-
-    @property
-    def lift(self) -> Callable[[frozenset[int]], Loop]:
-        """From numbers of segments to segments."""
-        return self.lattice.loop
-
-
-def deductions(problem: Slitherlink) -> Deductions:
-    """The board as the deduction sees it: segments count from 0, clockwise from above."""
-    lattice = Lattice(problem.rows, problem.columns)
-    around = lattice.around_cells()[:, :, [0, 3, 1, 2]] - 1
-    arms = lattice.at_points()[:, :, [2, 1, 3, 0]] - 1
-    arms[arms < 0] = lattice.size
-    one, other = lattice.ends()
-    deduction = Deduction(
-        problem.rows,
-        problem.columns,
-        array("i", [-1 if clue is None else clue for row in problem.clues for clue in row]),
-        array("i", around.astype("i").tobytes()),
-        array("i", arms.astype("i").tobytes()),
-        (array("i", one), array("i", other)),
-    )
-    return Deductions(problem, lattice, deduction)
-
-
 def deduce(
     view: Deductions, question: Question, meter: Meter, listener: Listener | None = None
 ) -> Answer[frozenset[int]]:
     """Settle what the rules settle, without ever guessing."""
     if question.shortest:
-        raise Unsuitable("loops have no cost", remedy="leave --shortest out")
+        raise Unsuitable("loops have no cost", remedy="do not ask for a shortest one")
     deduction = view.deduction
     limit = None
     try:
@@ -80,6 +46,7 @@ def deduce(
     stats = meter.stats(nodes=len(facts))
     evidence = _evidence(view, facts)
     if deduction.contradiction:
+        evidence = _with_reason(evidence, view, meter)
         return Answer(Status.UNSOLVABLE, count=0, evidence=evidence, stats=stats)
     if limit is not None or len(facts) < view.lattice.size:
         return Answer(Status.UNKNOWN, evidence=evidence, stats=stats, limit=limit)
@@ -128,11 +95,20 @@ def _evidence(view: Deductions, facts: list[Fact]) -> Evidence:
     return Evidence("deduction", text, data)
 
 
+def _with_reason(evidence: Evidence, view: Deductions, meter: Meter) -> Evidence:
+    """How far deduction got, and the clues and rules that it ran into."""
+    why = reason(lazy_rules(view.problem), meter)
+    if why is None:
+        return evidence
+    data = {**evidence.data, "clash": dict(why.data)}
+    return replace(evidence, text=f"{evidence.text}. {why.text}", data=data)
+
+
 def _sentence(view: Deductions, fact: Fact) -> str:
     segment, drawn, rule = fact
     return f"{_statement(view, segment, drawn)} (by {rule})"
 
 
 def _statement(view: Deductions, segment: int, drawn: bool) -> str:
-    statement = sentence(view.lattice.segment(segment + 1))
-    return statement if drawn else f"it is false that {statement}"
+    words = view.lattice.words(segment + 1)
+    return words.say if drawn else words.deny

@@ -10,7 +10,10 @@ knows to its points and back (two threes across a corner, a one in the corner of
 …). *Parity* knows of two cells whether the line separates them an odd or an even number of
 times. Whole paths are known by their two ends.
 
-This file is plain Python that Cython compiles; both ways it does the same.
+This file is plain Python that Cython compiles; both ways it does the same. It is long because
+all rules work on one state: each new fact goes at once to cells, points, parity and paths, and
+what one of them learns wakes the others. The tables of ways and the rule that needs the whole
+board have files of their own.
 """
 
 from __future__ import annotations

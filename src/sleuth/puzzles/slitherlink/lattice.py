@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from sleuth.puzzles.slitherlink.segments import Loop, Segment
+from sleuth.sat.rules import Words
+from sleuth.spots import line_place, side_of_line
 
 if TYPE_CHECKING:
     from numpy import ndarray
@@ -86,8 +88,13 @@ class Lattice:
         second = numpy.concatenate([points[:, 1:].ravel(), points[1:].ravel()])
         return first.tolist(), second.tolist()
 
+    def words(self, number: int) -> Words:
+        """What the variable of a segment says, and the marks that show it.
 
-def sentence(segment: Segment) -> str:
-    """What a true variable says about its segment."""
-    (row, column), (to_row, to_column) = segment
-    return f"the line runs from point ({row}, {column}) to ({to_row}, {to_column})"
+        >>> Lattice(1, 1).words(2).say
+        'the line runs below row 1, column 1'
+        """
+        segment = self.segment(number)
+        where = line_place(segment, self.rows, self.columns)
+        say, deny = f"the line runs {where}", f"no line runs {where}"
+        return Words(say, deny, side_of_line(segment), "line", "cross")

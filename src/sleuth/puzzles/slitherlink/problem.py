@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from typing import ClassVar
 
+from sleuth import spots
 from sleuth.drawing import Cell, Drawing
 from sleuth.problem import InNotation
 from sleuth.puzzles.slitherlink.formats import box, project
 from sleuth.puzzles.slitherlink.segments import Loop, Point, Segment
+from sleuth.spots import corner_place, place
+
+#: How marks on sides and in cells are drawn.
+MARKED_SIDES = {"line": "path", "cross": "cross"}
+MARKED_CELLS = {"inside": ("▪", "lit"), "outside": ("▫", "seen")}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Slitherlink(InNotation):
     """Rows of clues; None is a cell without one.
 
@@ -21,6 +28,7 @@ class Slitherlink(InNotation):
     .1
     """
 
+    kind: ClassVar[str] = "slitherlink"
     clues: tuple[tuple[int | None, ...], ...]
 
     @property
@@ -58,18 +66,18 @@ class Slitherlink(InNotation):
         for one, other in solution:
             neighbours.setdefault(one, []).append(other)
             neighbours.setdefault(other, []).append(one)
-        for (row, column), reached in sorted(neighbours.items()):
-            if len(reached) == 1:
-                broken.append(f"the line stops at point ({row}, {column})")
-            elif len(reached) > 2:
-                broken.append(f"the line branches at point ({row}, {column})")
+        for point, reached in sorted(neighbours.items()):
+            if len(reached) != 2:
+                does = "stops" if len(reached) == 1 else "branches"
+                where = corner_place(point, self.rows, self.columns)
+                broken.append(f"the line {does} {where}")
         if not broken and _length_of_one_loop(neighbours) < len(solution):
             broken.append("there is more than one loop")
         drawn = _sides_drawn(solution)
         for row, column, number in self.given():
             if drawn[row, column] != number:
                 broken.append(
-                    f"cell ({row}, {column}) has {_sides(drawn[row, column])} drawn, "
+                    f"{place(row, column)} has {_sides(drawn[row, column])} drawn, "
                     f"its clue asks for {number}"
                 )
         return broken
@@ -88,14 +96,21 @@ class Slitherlink(InNotation):
             return frozenset(box.read(text, source, self.rows, self.columns))
         return frozenset(project.read_loop(text, source, self.rows, self.columns))
 
-    def draw(self, solution: Loop | None = None) -> Drawing:
-        """The clues and the line."""
-        return Drawing(
-            self.rows,
-            self.columns,
-            {(row, column): Cell(str(number)) for row, column, number in self.given()},
-            dict.fromkeys(sorted(solution or ()), "path"),
-        )
+    def draw(self, solution: Loop | None = None, marks: Mapping[str, str] | None = None) -> Drawing:
+        """The clues and the line; half solved, the marks (`line`, `cross`, `inside`, `outside`)
+        by their spots."""
+        cells = {(row, column): Cell(str(number)) for row, column, number in self.given()}
+        lines = dict.fromkeys(sorted(solution or ()), "path")
+        for spot, mark in (marks or {}).items():
+            if mark in MARKED_SIDES:
+                lines[spots.line_of_side(spot)] = MARKED_SIDES[mark]
+            else:
+                _, row, column = spots.read(spot) or ("", 0, 0)
+                text = cells[row, column].text if (row, column) in cells else ""
+                sign, style = MARKED_CELLS[mark]
+                cells[row, column] = Cell(text or sign, style)
+        title = f"Slitherlink {self.rows} × {self.columns}"
+        return Drawing(self.rows, self.columns, cells, lines, title=title, points=True)
 
     def _is_side(self, segment: Segment) -> bool:
         (row, column), (to_row, to_column) = segment

@@ -7,7 +7,9 @@ from collections.abc import Callable
 
 from sleuth.errors import BadInput, Place
 from sleuth.puzzles.slitherlink.formats import box, loopy, project, puzz_link
+from sleuth.puzzles.slitherlink.formats.cells import LARGEST_SIDE
 from sleuth.puzzles.slitherlink.problem import Slitherlink
+from sleuth.splitting import split_at
 
 _SIGNS = ".01234"
 
@@ -38,14 +40,10 @@ def read(text: str, source: str) -> Slitherlink:
 
 
 def instances(text: str, source: str) -> list[tuple[str, Place]]:
-    """The single instances of a text with one per line, each with its place.
-
-    Blank lines before an instance keep it where it was, so that errors name the right line.
-    """
+    """The single instances of a text with one per line, each with its place."""
     lines = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
-    if len(lines) > 1 and all(_one_line_format(line) for _, line in lines):
-        return [("\n" * (number - 1) + line, Place(source, number)) for number, line in lines]
-    return [(text, Place(source))]
+    one_each = all(_one_line_format(line) for _, line in lines)
+    return split_at(text, source, [number for number, _ in lines] if one_each else [])
 
 
 _ONE_LINE_FORMATS = (
@@ -69,6 +67,12 @@ def _cells(line: str) -> str:
 
 def _board(rows: list[str], places: list[Place]) -> Slitherlink:
     """The board of these rows of digits and dots."""
+    if max(len(rows), len(rows[0])) > LARGEST_SIDE:
+        raise BadInput(
+            f"the board is {len(rows)}×{len(rows[0])}",
+            places[0],
+            f"give at most {LARGEST_SIDE} rows and columns",
+        )
     for row, place in zip(rows, places, strict=True):
         if len(row) != len(rows[0]):
             raise BadInput(

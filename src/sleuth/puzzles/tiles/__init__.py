@@ -21,6 +21,7 @@ PUZZLE = Puzzle(
             "state-space",
             f"{_HERE}.views:tile_space",
             options=(Option("pattern", "how pdb shares out the tiles, such as 5-5-5 or 6-6-3"),),
+            named_states=f"{_HERE}.named_states:named_states",
         ),
     ),
     own_engines=(

@@ -27,10 +27,7 @@ def film(boards: Sequence[Board], goal: Board, columns: int) -> Drawing:
             cells[top + row, left + column] = Cell(sign, style)
     all_rows = -(-len(boards) // abreast) * (rows + 1) - 1
     all_columns = abreast * (columns + 1) - 1
-    for row in range(all_rows):
-        for column in range(all_columns):
-            cells.setdefault((row, column), Cell(" "))
-    return Drawing(all_rows, all_columns, cells)
+    return Drawing(all_rows, all_columns, cells, title=f"Sliding tiles {rows} × {columns}")
 
 
 def _style(tile: int, moved: bool, home: bool) -> str:

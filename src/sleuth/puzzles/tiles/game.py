@@ -1,58 +1,70 @@
-"""Sliding tiles as a game: a move is a cell, written row,column from 1, that becomes the gap."""
+"""Sliding tiles as a game: a move is the way of the gap, one letter for each cell it goes."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import ClassVar
 
-from sleuth.drawing import Cell, Drawing
-from sleuth.limits import Limits
-from sleuth.play.game import Cursor
-from sleuth.puzzles.tiles import PUZZLE
+from sleuth import spots
+from sleuth.drawing import Drawing
+from sleuth.errors import BadRequest
+from sleuth.game import Hint
+from sleuth.playing import several, thought
 from sleuth.puzzles.tiles.film import film
 from sleuth.puzzles.tiles.generator import generate
-from sleuth.puzzles.tiles.problem import Board, SlidingTiles
-from sleuth.request import Request
-from sleuth.running import run
+from sleuth.puzzles.tiles.problem import WAYS, Board, SlidingTiles
 
-_THINKING_SECONDS = 5.0
+#: Arrow keys slide a tile: the gap goes the other way.
+_ARROWS = {"up": "D", "down": "U", "left": "R", "right": "L"}
+_SLIDES = {way: key for key, way in _ARROWS.items()}
 
 
 class TilesGame:
     """One board to be played."""
 
+    keys: ClassVar[Mapping[str, str]] = {"arrows": "slide a tile"}
+
     def __init__(self, problem: SlidingTiles) -> None:
         self.problem = problem
-
-    @property
-    def size(self) -> tuple[int, int]:
-        """Rows and columns of the board."""
-        return self.problem.rows, self.problem.columns
 
     def start(self) -> Board:
         """The board as it was given."""
         return self.problem.start
 
-    def move_at(self, cursor: Cursor) -> str:
-        """The cell under the cursor."""
-        return _name(*cursor)
+    def moves_at(self, position: Board, spot: str) -> tuple[str, ...]:
+        """The way of the gap to this cell, if it lies in its row or column."""
+        found = spots.read(spot)
+        problem = self.problem
+        on_board = spots.is_on(spot, problem.rows, problem.columns)
+        if not found or found[0] != "c" or not on_board or self.is_over(position):
+            return ()
+        gap_row, gap_column = divmod(position.index(0), problem.columns)
+        down, right = found[1] - gap_row, found[2] - gap_column
+        if (down == 0) == (right == 0):
+            return ()
+        step = (_sign(down), _sign(right))
+        way = next(letter for letter, each in WAYS.items() if each == step)
+        return (way * abs(down + right),)
+
+    def move_by_key(self, position: Board, spot: str | None, key: str) -> str | None:
+        """Arrows slide a tile that way."""
+        return _ARROWS.get(key)
 
     def play(self, position: Board, move: str) -> Board:
-        """The board once all tiles from this cell on have slid towards the gap in its line.
-
-        A cell in another row and column than the gap's changes nothing.
-        """
+        """The board once the gap has gone that way."""
+        if move[:1] not in WAYS or set(move) != {move[0]}:
+            raise BadRequest(f"{move!r:.40} is no move", remedy="the gap goes U, L, R, D or LL")
         columns = self.problem.columns
-        row, column = _place(move)
-        gap_row, gap_column = divmod(position.index(0), columns)
-        if (row == gap_row) == (column == gap_column):
-            return position
-        step = columns if column == gap_column else 1
-        gap, cell = gap_row * columns + gap_column, row * columns + column
         board = list(position)
-        while gap != cell:
-            nearer = gap + step if cell > gap else gap - step
-            board[gap], board[nearer] = board[nearer], 0
-            gap = nearer
+        gap = board.index(0)
+        down, right = WAYS[move[0]]
+        for _ in move:
+            row, column = gap // columns + down, gap % columns + right
+            if not (0 <= row < self.problem.rows and 0 <= column < columns):
+                raise BadRequest(f"no tile can slide {_SLIDES[move[0]]}")
+            board[gap], gap = board[row * columns + column], row * columns + column
+            board[gap] = 0
         return tuple(board)
 
     def is_over(self, position: Board) -> bool:
@@ -61,38 +73,51 @@ class TilesGame:
 
     def solution(self, position: Board) -> list[str] | None:
         """Moves that win from here: the fewest on small boards, some on large ones."""
-        here = replace(self.problem, start=position)
-        request = Request("solve", PUZZLE.name, limits=Limits(seconds=_THINKING_SECONDS))
-        answer = run(request, problem=here)
-        if answer.solution is None:
+        moves = thought("tiles", replace(self.problem, start=position)).solution
+        return None if moves is None else list(moves)
+
+    def hint(self, position: Board) -> Hint | None:
+        """Which tile to slide."""
+        moves = self.solution(position)
+        if not moves:
             return None
-        boards = here.boards(answer.solution)
-        return [_name(*divmod(board.index(0), here.columns)) for board in boards[1:]]
+        tile = self.play(position, moves[0])[position.index(0)]
+        return Hint(moves[0], f"slide tile {tile} {_SLIDES[moves[0]]}")
 
-    def draw(self, position: Board, cursor: Cursor | None, hint: str | None) -> Drawing:
-        """The board; the hinted cell is marked and the cursor stands out."""
-        drawing = film([position], self.problem.goal, self.problem.columns)
-        cells = dict(drawing.cells)
-        if hint is not None:
-            cells[_place(hint)] = replace(cells[_place(hint)], style="press")
-        if cursor is not None:
-            cells[cursor] = Cell(f"[{cells[cursor].text}]", "cursor")
-        return replace(drawing, cells=cells)
+    def draw(self, position: Board) -> Drawing:
+        """The board; tiles in line with the gap can be touched."""
+        rows, columns = self.problem.rows, self.problem.columns
+        cells = [spots.cell(row, column) for row in range(rows) for column in range(columns)]
+        moves = {spot: self.moves_at(position, spot) for spot in cells}
+        words = {
+            spot: f"tile {tile}" if tile else "the gap"
+            for spot, tile in zip(cells, position, strict=True)
+        }
+        touched = {spot: each for spot, each in moves.items() if each}
+        return film([position], self.problem.goal, columns).touchable(touched, words)
 
-    def closing_words(self, moves: int) -> str:
-        """How long it took."""
-        return f"done with {moves} moves · n new · q quit"
+    def remark(self, position: Board) -> str:
+        """There is nothing to say."""
+        return ""
+
+    def count(self, moves: Sequence[str]) -> str:
+        """How many tiles were slid."""
+        return several(sum(map(len, moves)), "move")
+
+    def closing_words(self, moves: Sequence[str]) -> str:
+        """How good the moves were."""
+        words = f"done with {self.count(moves)}"
+        try:
+            answer = thought("tiles", self.problem, shortest=True)
+        except BadRequest:
+            return words
+        return f"{words}; the fewest possible: {answer.cost:g}" if answer.optimal else words
 
     def another(self) -> TilesGame:
         """A random board of the same size, with the usual goal."""
-        rows, columns = self.size
-        return TilesGame(next(generate(size=f"{rows}x{columns}")))
+        size = f"{self.problem.rows}x{self.problem.columns}"
+        return TilesGame(next(generate(size=size)))
 
 
-def _name(row: int, column: int) -> str:
-    return f"{row + 1},{column + 1}"
-
-
-def _place(move: str) -> tuple[int, int]:
-    row, _, column = move.partition(",")
-    return int(row) - 1, int(column) - 1
+def _sign(number: int) -> int:
+    return (number > 0) - (number < 0)

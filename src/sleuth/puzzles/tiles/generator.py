@@ -52,7 +52,7 @@ def generate(
                 f"no difficulty is called {difficulty!r}", remedy=f"say {', '.join(DIFFICULTIES)}"
             )
         if moves is not None:
-            raise BadRequest("--moves and --difficulty exclude each other", remedy="give one")
+            raise BadRequest("moves and difficulty exclude each other", remedy="give one")
         moves = DIFFICULTIES[difficulty]
     if moves is not None and not 1 <= moves <= MOST_MOVES:
         raise BadRequest(

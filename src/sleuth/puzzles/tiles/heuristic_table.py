@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sleuth.search.heuristic_entry import HeuristicEntry
+from sleuth.heuristic_entry import HeuristicEntry
 
 HEURISTICS: tuple[HeuristicEntry, ...] = (
     HeuristicEntry("misplaced", "h1: tiles out of place", True, True),

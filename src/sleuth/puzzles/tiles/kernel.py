@@ -5,7 +5,8 @@ Three kernels differ in how they carry the estimate along a move: Manhattan dist
 walking distance, additive pattern databases. They share the conventions of `_Kernel`:
 tiles are named by their goal cells, moves are tried in the order U L R D (0 to 3, so that
 3 - way leads back), the move straight back is never made, and every child counts, within
-the bound or not.
+the bound or not. They stand in one file because each reads the compiled fields of `_Kernel`
+in its inner loop.
 """
 
 from __future__ import annotations

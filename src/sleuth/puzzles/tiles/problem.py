@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from sleuth.drawing import Drawing
 from sleuth.errors import BadInput, Place
@@ -18,13 +19,14 @@ Moves = tuple[str, ...]
 WAYS: dict[str, tuple[int, int]] = {"U": (-1, 0), "L": (0, -1), "R": (0, 1), "D": (1, 0)}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class SlidingTiles(InNotation):
     """A board of `rows` × `columns` cells to be brought from `start` to `goal`.
 
     A move takes the gap one cell up, left, right or down; the tile there takes its place.
     """
 
+    kind: ClassVar[str] = "tiles"
     rows: int
     columns: int
     start: Board

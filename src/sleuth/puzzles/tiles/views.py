@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from sleuth.errors import BadRequest, Unsuitable
 from sleuth.events import Listener
+from sleuth.heuristic_entry import by_name
 from sleuth.limits import Meter, metered
 from sleuth.limits import checkpoint as within_limits
 from sleuth.loading import load
@@ -16,7 +17,6 @@ from sleuth.puzzles.tiles.heuristics.sequence import has_ring
 from sleuth.puzzles.tiles.parity import refutation
 from sleuth.puzzles.tiles.picture import state_words
 from sleuth.puzzles.tiles.problem import Moves, SlidingTiles
-from sleuth.search.heuristic_entry import by_name
 from sleuth.search.state_space import Estimate, Heuristic, Path, StateSpace
 
 #: Up to so many cells shortest paths are found in seconds.

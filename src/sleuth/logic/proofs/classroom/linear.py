@@ -23,7 +23,10 @@ class Following:
 def follow(
     given: list[Line], tops: list[Line], strategy: Following, meter: Meter, counts: Counts
 ) -> Line | None:
-    """The empty clause at the least depth, or None when the search space is exhausted."""
+    """The empty clause at the least depth, None when the search space is exhausted.
+
+    Also when it is too deep: then lines were dropped.
+    """
     for line in given:
         if not line.literals:
             return line
@@ -35,6 +38,7 @@ def follow(
                 return found
         if not search.cut_off:
             return None
+    counts.dropped += 1
     return None
 
 
@@ -54,6 +58,7 @@ class _Search:
             if self.counts.generated >= self.due:
                 self.due = self.meter.checkpoint(self.counts.generated, stride=256)
             if not new.literals:
+                self.counts.tell(new)
                 return new
             # A clause that an earlier one on the path subsumes leads nowhere new.
             if any(subsumes(line.literals, new.literals) for line in path):
@@ -61,7 +66,7 @@ class _Search:
             if len(new.literals) > depth - 1:
                 self.cut_off = True
                 continue
-            self.counts.kept += 1
+            self.counts.keep(new)
             found = self.deepen([*path, new], depth - 1)
             if found is not None:
                 return found

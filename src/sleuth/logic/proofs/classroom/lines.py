@@ -49,6 +49,13 @@ class Line:
         return not any(literal.positive for literal in self.literals)
 
     @property
+    def rule(self) -> str:
+        """What made it: a resolution, a factoring, or what was done to the input."""
+        if self.parents:
+            return "resolve" if len(self.parents) == 2 else "factor"
+        return self.origin.origin.step if self.origin else "input"
+
+    @property
     def ancestors(self) -> list[Line]:
         """The line and all it comes from, parents first."""
         found: dict[int, Line] = {}

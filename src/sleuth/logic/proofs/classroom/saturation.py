@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from heapq import heappop, heappush
 
+from sleuth.events import Listener
 from sleuth.limits import Meter
+from sleuth.logic.ladr.writer import LadrWriter
 from sleuth.logic.proofs.classroom.lines import Line, factors, resolvents, subsumes
 
 Priority = Callable[[Line, int], tuple[float, ...]]
@@ -15,11 +17,36 @@ Allowed = Callable[[Line, Line], bool]
 
 @dataclass(slots=True)
 class Counts:
-    """What a strategy has done so far."""
+    """What a strategy has done so far; a listener hears of every line that is kept.
+
+    `dropped` are lines left out although a refutation may need them.
+    """
 
     generated: int = 0
     kept: int = 0
     dropped: int = 0
+    listener: Listener | None = None
+    #: Lines that were told: held here, so that no other one can have their identity.
+    _told: dict[int, tuple[int, Line]] = field(default_factory=dict)
+
+    def keep(self, line: Line) -> None:
+        """Count a line that is kept."""
+        self.kept += 1
+        self.tell(line)
+
+    def tell(self, line: Line) -> None:
+        """Tell a line that was not told before."""
+        if self.listener is None or id(line) in self._told:
+            return
+        number = len(self._told) + 1
+        self._told[id(line)] = (number, line)
+        self.listener(
+            "derive",
+            number=number,
+            clause=LadrWriter().clause(line.literals),
+            rule=line.rule,
+            parents=[self._told[id(parent)][0] for parent in line.parents],
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +70,7 @@ def saturate(given: list[Line], strategy: Saturating, meter: Meter, counts: Coun
     def keep(line: Line) -> None:
         nonlocal total
         total += 1
-        counts.kept += 1
+        counts.keep(line)
         heappush(waiting, (strategy.priority(line, total), total, line))
 
     for line in given:
@@ -65,6 +92,7 @@ def saturate(given: list[Line], strategy: Saturating, meter: Meter, counts: Coun
             if counts.generated >= due:
                 due = meter.checkpoint(counts.generated, stride=32)
             if not new.literals:
+                counts.tell(new)
                 return new
             if strategy.longest is not None and len(new.literals) > strategy.longest:
                 counts.dropped += 1

@@ -48,6 +48,7 @@ class _Deepening:
         known = {line.literals for line in derived}
         for place, line in enumerate(steps):
             if not line.literals:
+                self.counts.tell(line)
                 return line
             if line.literals in known:
                 continue
@@ -56,6 +57,7 @@ class _Deepening:
             chosen = [*derived, line]
             if self._unused(chosen) > left:
                 continue
+            self.counts.keep(line)
             found = self.extend(chosen, left - 1, steps[place + 1 :])
             if found is not None:
                 return found

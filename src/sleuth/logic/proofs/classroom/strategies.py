@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from sleuth.answer import Answer, Evidence, Status
-from sleuth.errors import Unsuitable
-from sleuth.limits import LimitReached, Limits, Meter
+from sleuth.errors import BadRequest, Unsuitable
+from sleuth.events import Listener
+from sleuth.limits import LimitReached, Meter
 from sleuth.logic.proofs.classroom.linear import Following, follow, is_horn
 from sleuth.logic.proofs.classroom.lines import Line, given_lines, proof_of
 from sleuth.logic.proofs.classroom.saturation import (
@@ -24,33 +24,26 @@ from sleuth.logic.proofs.classroom.shortest import shortest_refutation
 from sleuth.logic.proofs.proof import Proof
 from sleuth.logic.syntax import EQUALITY
 from sleuth.logic.theory import Clause
+from sleuth.request import Question
 
 
-@dataclass(frozen=True, slots=True)
-class Taught:
-    """A strategy with whether it finds a refutation whenever there is one, and what it does."""
+def refute(
+    clauses: Sequence[Clause],
+    question: Question,
+    meter: Meter,
+    listener: Listener | None = None,
+    *,
+    strategy: str = "breadth-first",
+) -> Answer[Proof]:
+    """Refute the clauses by a strategy, or say that they are satisfiable, or give up.
 
-    complete: bool
-    summary: str
-
-
-STRATEGIES: dict[str, Taught] = {
-    "breadth-first": Taught(True, "level by level"),
-    "unit-preference": Taught(True, "the clause with the fewest literals first"),
-    "set-of-support": Taught(True, "one parent comes from the denied goal or a negative clause"),
-    "linear": Taught(True, "follow one clause; resolve it with the input or its ancestors"),
-    "input": Taught(False, "follow one clause; resolve it with the input only"),
-    "sld": Taught(True, "Horn clauses only: the first literal of a goal with the input"),
-    "hyper": Taught(True, "one parent has positive literals only"),
-    "astar": Taught(True, "steps behind a clause plus its literals, least first"),
-    "depth-first": Taught(False, "the newest clause first"),
-}
+    A shortest refutation is another question, which `shortest` answers.
+    """
+    counts = Counts(listener=listener)
+    return _refuted(_given(clauses, counts), strategy, meter, counts)
 
 
-def refute(clauses: Sequence[Clause], strategy: str, limits: Limits) -> Answer[Proof]:
-    """Refute the clauses by a strategy, or say that they are satisfiable, or give up."""
-    given = _checked(clauses)
-    meter, counts = Meter(limits), Counts()
+def _refuted(given: list[Line], strategy: str, meter: Meter, counts: Counts) -> Answer[Proof]:
     try:
         empty, conclusive = _run(given, strategy, meter, counts)
     except LimitReached as stop:
@@ -65,17 +58,24 @@ def refute(clauses: Sequence[Clause], strategy: str, limits: Limits) -> Answer[P
         return Answer(
             Status.UNSOLVABLE, evidence=Evidence("saturation", text), stats=_stats(meter, counts)
         )
-    text = f"gave up: {strategy} is not complete, so that finding nothing proves nothing"
+    text = f"gave up: {strategy} left clauses out, so that finding nothing proves nothing"
     return Answer(Status.UNKNOWN, evidence=Evidence("gave up", text), stats=_stats(meter, counts))
 
 
-def shortest(clauses: Sequence[Clause], limits: Limits) -> Answer[Proof]:
+def shortest(
+    clauses: Sequence[Clause],
+    question: Question,
+    meter: Meter,
+    listener: Listener | None = None,
+    *,
+    strategy: str = "shortest",
+) -> Answer[Proof]:
     """The refutation of provably fewest steps."""
-    first = refute(clauses, "unit-preference", limits)
+    counts = Counts(listener=listener)
+    given = _given(clauses, counts)
+    first = _refuted(given, "unit-preference", meter, counts)
     if first.solution is None:
         return first
-    given = _checked(clauses)
-    meter, counts = Meter(limits), Counts()
     most = len(first.solution.inferences) - 1
     try:
         empty = shortest_refutation(given, most, meter, counts)
@@ -89,7 +89,7 @@ def shortest(clauses: Sequence[Clause], limits: Limits) -> Answer[Proof]:
             limit=stop.limit,
         )
     if empty is not None:
-        answer = _proved(empty, "shortest", meter, counts)
+        answer = _proved(empty, strategy, meter, counts)
         assert answer.solution is not None
         cost = len(answer.solution.inferences)
         return Answer(Status.SOLVED, answer.solution, cost, True, cost, stats=answer.stats)
@@ -97,16 +97,20 @@ def shortest(clauses: Sequence[Clause], limits: Limits) -> Answer[Proof]:
     return Answer(Status.SOLVED, first.solution, cost, True, cost, stats=_stats(meter, counts))
 
 
-def _checked(clauses: Sequence[Clause]) -> list[Line]:
+def _given(clauses: Sequence[Clause], counts: Counts) -> list[Line]:
+    """The clauses as lines to begin with; plain resolution refuses equality."""
     for clause in clauses:
         for literal in clause.literals:
             if literal.atom.name == EQUALITY:
                 raise Unsuitable(
                     "plain resolution does not know equality",
                     clause.origin.sentence.place if clause.origin.sentence else None,
-                    "use --strategy auto",
+                    "use the strategy auto",
                 )
-    return given_lines(clauses)
+    lines = given_lines(clauses)
+    for line in lines:
+        counts.tell(line)
+    return lines
 
 
 def _proved(empty: Line, strategy: str, meter: Meter, counts: Counts) -> Answer[Proof]:
@@ -150,17 +154,18 @@ def _run(
             goals_first = sorted(given, key=lambda line: (not _is_goal(line), not line.negative))
             following = Following(ancestors=strategy == "linear")
             empty = follow(given, goals_first, following, meter, counts)
-            return empty, strategy == "linear" or is_horn(given)
+            return empty, not counts.dropped and (strategy == "linear" or is_horn(given))
         case "sld":
             if not is_horn(given):
                 raise Unsuitable(
                     "SLD resolution is for Horn clauses: at most one positive literal each",
-                    remedy="use --strategy linear",
+                    remedy="use the strategy linear",
                 )
             tops = [line for line in given if line.negative]
             definite = [line for line in given if not line.negative]
-            return follow(definite, tops, Following(False, True), meter, counts), True
-    raise Unsuitable(f"no strategy is called {strategy}", remedy=", ".join(STRATEGIES))
+            empty = follow(definite, tops, Following(False, True), meter, counts)
+            return empty, not counts.dropped
+    raise BadRequest(f"no strategy is called {strategy}")
 
 
 def _is_goal(line: Line) -> bool:

@@ -16,7 +16,7 @@ from sleuth.logic.syntax import Apply, Atom, Formula, Literal, Term, Variable
 from sleuth.logic.theory import NormalForm
 
 _WRITER = LadrWriter()
-_REMEDY = "give what `sleuth prove --format json` prints"
+_REMEDY = "give a proof as it is written in JSON"
 
 
 def to_json(proof: Proof) -> dict[str, Any]:

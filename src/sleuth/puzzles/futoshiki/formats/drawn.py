@@ -49,6 +49,12 @@ def read_drawn(text: str, source: str) -> Futoshiki:
                 )
             less += _signs_between_rows(line, len(givens) - 1, spans, source, number)
             continue
+        if givens and len(givens) == size:
+            raise BadInput(
+                f"there are more than {size} rows",
+                Place(source, number),
+                "a grid has as many rows as columns",
+            )
         row, spans, signs = _read_row(line, len(givens), source, number)
         size = size or checked_size(len(row), source, number)
         givens.append(checked_row(row, size, source, number))

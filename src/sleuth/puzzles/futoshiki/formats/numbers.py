@@ -23,16 +23,21 @@ def read_numbers(text: str, source: str) -> Futoshiki:
     lines = content_lines(text)
     if not lines:
         raise BadInput("there is no grid", Place(source), "give N rows of N numbers, 0 for empty")
-    rows = [(number, _integers(line, source, number)) for number, line in lines]
-    size = checked_size(len(rows[0][1]), source, rows[0][0])
-    givens = [checked_row(row, size, source, number) for number, row in rows[:size]]
+    size = checked_size(len(lines[0][1].split()), source, lines[0][0])
+    givens = [
+        checked_row(_integers(line, source, number), size, source, number)
+        for number, line in lines[:size]
+    ]
     if len(givens) < size:
         raise BadInput(
             f"there are {len(givens)} rows, expected {size}",
-            Place(source, rows[-1][0]),
+            Place(source, lines[-1][0]),
             "a grid has as many rows as columns",
         )
-    pairs = (_pair(values, size, source, number) for number, values in rows[size:])
+    pairs = (
+        _pair(_integers(line, source, number), size, source, number)
+        for number, line in lines[size:]
+    )
     return Futoshiki(tuple(givens), tuple(dict.fromkeys(pairs)))
 
 

@@ -32,6 +32,8 @@ def read_rows(text: str, source: str, first_line: int = 1) -> tuple[int, int, tu
                 "rows go on after an empty line", Place(source, number), "leave the empty line out"
             )
         row = _read_row(content, source, number)
+        if not row:
+            raise BadInput("row has no cells", Place(source, number), "put digits into it")
         if rows and len(row) != len(rows[0]):
             raise BadInput(
                 f"row has {len(row)} cells, expected {len(rows[0])}",

@@ -8,6 +8,7 @@ from sleuth.errors import BadInput, Place
 from sleuth.puzzles.slitherlink.segments import Segment
 
 _WIDTH = 4
+_MOST_CHARACTERS = 4_000_000
 _POINT = "·"
 _HORIZONTAL = "─"
 _VERTICAL = "│"
@@ -60,6 +61,8 @@ def read_clues(text: str, source: str) -> tuple[list[str], list[Place]]:
     columns = len(lines[0][1]) // _WIDTH
     if len(lines) < 3 or len(lines) % 2 == 0 or not columns:
         raise BadInput("the drawing is not of whole cells", lines[-1][0], _REMEDY)
+    if len(lines) * len(lines[0][1]) > _MOST_CHARACTERS:
+        raise BadInput("the drawing is too large", lines[0][0], "write rows of digits and dots")
     rows, places = [], []
     for number, (place, line) in enumerate(lines):
         across_cells = number % 2 == 1

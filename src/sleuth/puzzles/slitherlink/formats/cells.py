@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sleuth.errors import BadInput, Place
 
-_MOST_DIGITS = 4
+LARGEST_SIDE = 9999
 
 
 def size(digits: str, place: Place) -> int:
@@ -13,11 +13,11 @@ def size(digits: str, place: Place) -> int:
     >>> size("12", Place("id"))
     12
     """
-    if len(digits) > _MOST_DIGITS:
+    if len(digits) > len(str(LARGEST_SIDE)):
         raise BadInput(
             f"the size {digits[:20]}{'…' * (len(digits) > 20)} is too large for a board",
             place,
-            f"give at most {'9' * _MOST_DIGITS} rows and columns",
+            f"give at most {LARGEST_SIDE} rows and columns",
         )
     return int(digits)
 

@@ -8,6 +8,7 @@ from sleuth.asp.program import AnswerSetProgram, Atom
 from sleuth.puzzles.slitherlink.lattice import Lattice
 from sleuth.puzzles.slitherlink.problem import Slitherlink
 from sleuth.puzzles.slitherlink.segments import Loop
+from sleuth.puzzles.slitherlink.views.lazy_rules import lazy_rules
 
 _RULES = """
 { drawn(S) : joins(S, P, Q) }.
@@ -46,7 +47,8 @@ def answer_set_program(problem: Slitherlink) -> AnswerSetProgram[Loop]:
     def lift(atoms: frozenset[Atom]) -> Loop:
         return lattice.loop(atom[1] for atom in atoms)
 
-    return AnswerSetProgram("\n".join(_facts(problem, lattice)) + _RULES, lift)
+    text = "\n".join(_facts(problem, lattice)) + _RULES
+    return AnswerSetProgram(text, lift, lambda: lazy_rules(problem))
 
 
 def _facts(problem: Slitherlink, lattice: Lattice) -> Iterator[str]:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from sleuth.csp.csp import Assignment, Circuit, Csp, Linear
-from sleuth.puzzles.slitherlink.lattice import Lattice, sentence
+from sleuth.puzzles.slitherlink.lattice import Lattice
 from sleuth.puzzles.slitherlink.problem import Slitherlink
 from sleuth.puzzles.slitherlink.segments import Loop
+from sleuth.puzzles.slitherlink.views.clauses import clue
+from sleuth.puzzles.slitherlink.views.lazy_rules import lazy_rules
+from sleuth.sat.rules import Kind, Label
 
 
 def circuit(problem: Slitherlink) -> Csp[Loop]:
@@ -15,10 +18,9 @@ def circuit(problem: Slitherlink) -> Csp[Loop]:
     def lift(assignment: Assignment) -> Loop:
         return lattice.loop(n for n in range(1, lattice.size + 1) if assignment[n - 1])
 
-    csp: Csp[Loop] = Csp(lift)
+    csp: Csp[Loop] = Csp(lift, explained=lambda: lazy_rules(problem))
     drawn = [
-        csp.variable(sentence(lattice.segment(number)), (0, 1))
-        for number in range(1, lattice.size + 1)
+        csp.variable(lattice.words(number).say, (0, 1)) for number in range(1, lattice.size + 1)
     ]
     csp.deciding = list(drawn)
     arcs = []
@@ -35,7 +37,5 @@ def circuit(problem: Slitherlink) -> Csp[Loop]:
     around = lattice.around_cells()
     for row, column, number in problem.given():
         sides = tuple((1, drawn[side - 1]) for side in around[row, column].tolist())
-        csp.add(
-            Linear(sides, "=", number, f"cell ({row}, {column}) has {number} of its sides drawn")
-        )
+        csp.add(Linear(sides, "=", number, clue(row, column, number)), Label(Kind.CLUE))
     return csp

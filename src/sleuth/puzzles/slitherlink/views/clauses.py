@@ -16,6 +16,9 @@ import numpy
 
 from sleuth.puzzles.slitherlink.lattice import Lattice
 from sleuth.puzzles.slitherlink.problem import Slitherlink
+from sleuth.puzzles.slitherlink.segments import Loop
+from sleuth.sat.rules import Group, Kind, Label, Rules
+from sleuth.spots import cell, corner, corner_place, place
 
 Numbers = numpy.ndarray[Any, Any]
 
@@ -33,15 +36,45 @@ class Block:
         clauses: list[list[int]] = self.literals.reshape(-1, self.literals.shape[-1]).tolist()
         return clauses
 
-    def named(self) -> Iterator[tuple[str, list[list[int]]]]:
-        """The sentence of each rule with its clauses."""
+    def named(self, lattice: Lattice) -> Iterator[tuple[Label, str, list[list[int]]]]:
+        """The label and the sentence of each rule with its clauses."""
+        rows, columns = lattice.rows, lattice.columns
         for (row, column), clauses in zip(
             self.places.tolist(), self.literals.tolist(), strict=True
         ):
             if self.clue is None:
-                yield f"the line neither stops nor branches at point ({row}, {column})", clauses
+                point = corner(row, column)
+                where = corner_place((row, column), rows, columns)
+                sentence = f"the line neither stops nor branches {where}"
+                yield Label(Kind.RULE, f"point:{point}", (point,)), sentence, clauses
             else:
-                yield f"cell ({row}, {column}) has {self.clue} of its sides drawn", clauses
+                spot = cell(row, column)
+                yield (
+                    Label(Kind.CLUE, f"clue:{spot}", (spot,)),
+                    clue(row, column, self.clue),
+                    clauses,
+                )
+
+
+def clue(row: int, column: int, number: int) -> str:
+    """What a clue says.
+
+    >>> clue(0, 1, 3)
+    'the 3 in row 1, column 2 has 3 of its sides drawn'
+    """
+    return f"the {number} in {place(row, column)} has {number} of its sides drawn"
+
+
+def add_local_rules(problem: Slitherlink, lattice: Lattice, rules: Rules[Loop]) -> None:
+    """State the clues, that the line neither stops nor branches, and that there is one."""
+    stated: dict[str, Group] = {}
+    for block in local_blocks(problem):
+        for label, sentence, clauses in block.named(lattice):
+            if label.id in stated:
+                stated[label.id].clauses.extend(clauses)
+            else:
+                stated[label.id] = rules.add(sentence, clauses, label)
+    rules.add("there is a line", [list(range(1, lattice.size + 1))], Label(Kind.RULE, "line"))
 
 
 def local_blocks(problem: Slitherlink) -> list[Block]:

@@ -15,11 +15,11 @@ from typing import Any
 
 import numpy
 
-from sleuth.puzzles.slitherlink.lattice import Lattice, sentence
+from sleuth.puzzles.slitherlink.lattice import Lattice
 from sleuth.puzzles.slitherlink.problem import Slitherlink
 from sleuth.puzzles.slitherlink.segments import Loop
-from sleuth.puzzles.slitherlink.views.clauses import local_blocks
-from sleuth.sat.rules import Clause, Rules
+from sleuth.puzzles.slitherlink.views.clauses import add_local_rules
+from sleuth.sat.rules import FREE, Clause, Kind, Label, Rules
 
 Numbers = numpy.ndarray[Any, Any]
 
@@ -34,15 +34,9 @@ def full_rules(problem: Slitherlink) -> Rules[Loop]:
     lattice = Lattice(problem.rows, problem.columns)
     rules: Rules[Loop] = Rules(lattice.loop)
     for number in range(1, lattice.size + 1):
-        rules.new_deciding(sentence(lattice.segment(number)))
-    by_sentence: dict[str, list[Clause]] = {}
-    for block in local_blocks(problem):
-        for name, clauses in block.named():
-            by_sentence.setdefault(name, []).extend(clauses)
-    for name, together in by_sentence.items():
-        rules.add(name, together)
-    rules.add("there is a line", [list(rules.deciding)])
-    rules.add("there is one loop", _one_loop(lattice, rules))
+        rules.new_deciding(lattice.words(number))
+    add_local_rules(problem, lattice, rules)
+    _add_one_loop(lattice, rules)
     return rules
 
 
@@ -59,19 +53,26 @@ class _Walk:
     tap: int
 
 
-def _one_loop(lattice: Lattice, rules: Rules[Loop]) -> list[Clause]:
-    """Clauses that admit one loop only, over fresh variables of the rules."""
+def _add_one_loop(lattice: Lattice, rules: Rules[Loop]) -> None:
+    """State that there is one loop, over fresh variables, and what those mean."""
     walk = _new_walk(lattice, rules)
     start, end = (numpy.array(ends) for ends in lattice.ends())
     segments = numpy.arange(1, lattice.size + 1)
-    clauses: list[Clause] = []
-    clauses += _visited_points(lattice, walk, start, end, segments)
-    clauses += _first_point(lattice, walk)
-    clauses += _one_direction(lattice, walk, segments)
-    clauses += _labels(walk)
-    clauses += _successors(walk, start, end, walk.forward)
-    clauses += _successors(walk, end, start, walk.backward)
-    return clauses
+    visited = _visited_points(lattice, walk, start, end, segments)
+    rules.add("what it means that the line visits a point", visited, _meaning("visited"))
+    rules.add("which point of the line is the first", _first_point(walk), _meaning("first"))
+    one_loop: list[Clause] = []
+    one_loop += _first_step(lattice, walk)
+    one_loop += _one_direction(lattice, walk, segments)
+    one_loop += _labels(walk)
+    one_loop += _successors(walk, start, end, walk.forward)
+    one_loop += _successors(walk, end, start, walk.backward)
+    rules.add("there is one loop", one_loop, Label(Kind.RULE, "loop"))
+
+
+def _meaning(name: str) -> Label:
+    """The label of a definition, which forbids no line at all."""
+    return Label(Kind.MEANING, f"meaning:{name}", weight=FREE)
 
 
 def _new_walk(lattice: Lattice, rules: Rules[Loop]) -> _Walk:
@@ -114,12 +115,9 @@ def _visited_points(
     ]
 
 
-def _first_point(lattice: Lattice, walk: _Walk) -> list[list[int]]:
-    """The first point in reading order, from which the walk goes right."""
+def _first_point(walk: _Walk) -> list[list[int]]:
+    """The first point in reading order."""
     visited, earlier, first = walk.visited, walk.earlier, walk.first
-    to_the_right = lattice.at_points()[:, :, 1].ravel()
-    starts = to_the_right > 0
-    right = walk.forward[to_the_right[starts] - 1]
     return [
         [-int(earlier[0])],
         *_clauses(-earlier[1:], earlier[:-1], visited[:-1]),
@@ -128,8 +126,14 @@ def _first_point(lattice: Lattice, walk: _Walk) -> list[list[int]]:
         *_clauses(-first, visited),
         *_clauses(-first, -earlier),
         *_clauses(first, -visited, earlier),
-        *_clauses(-first[starts], right),
     ]
+
+
+def _first_step(lattice: Lattice, walk: _Walk) -> list[list[int]]:
+    """From the first point the walk goes right."""
+    to_the_right = lattice.at_points()[:, :, 1].ravel()
+    starts = to_the_right > 0
+    return _clauses(-walk.first[starts], walk.forward[to_the_right[starts] - 1])
 
 
 def _one_direction(lattice: Lattice, walk: _Walk, segments: Numbers) -> list[list[int]]:

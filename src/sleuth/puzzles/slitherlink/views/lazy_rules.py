@@ -4,32 +4,52 @@ from __future__ import annotations
 
 import numpy
 
-from sleuth.puzzles.slitherlink.deduce import deductions
 from sleuth.puzzles.slitherlink.deduction import COMPILED
 from sleuth.puzzles.slitherlink.lattice import Lattice
 from sleuth.puzzles.slitherlink.problem import Slitherlink
-from sleuth.puzzles.slitherlink.segments import Loop
-from sleuth.puzzles.slitherlink.views.clauses import Block, local_blocks
-from sleuth.sat.lazy import Inspection, LazyRules
+from sleuth.puzzles.slitherlink.segments import Loop, Segment
+from sleuth.puzzles.slitherlink.views.clauses import Block, add_local_rules, local_blocks
+from sleuth.puzzles.slitherlink.views.deductions import deductions
+from sleuth.sat.rules import Clause, Group, Inspection, Kind, Label, Rules, labelled
+from sleuth.spots import place, side_of_line
 
 #: More places than deduction ever looks at.
 _ALL = 2**30
 
+#: So many cells are named one by one.
+_FEW_CELLS = 3
 
-def lazy_rules(problem: Slitherlink, *, without_deduction: bool = False) -> LazyRules[Loop]:
+
+def lazy_rules(problem: Slitherlink, *, without_deduction: bool = False) -> Rules[Loop]:
     """The clues and the unbroken line as clauses; that there is one loop as cuts.
 
     Deduction goes first where it is compiled, and leaves the clauses what it cannot settle.
     """
     lattice = Lattice(problem.rows, problem.columns)
-    clauses: list[list[int]] = [list(range(1, lattice.size + 1))]
-    blocks = local_blocks(problem)
-    if COMPILED and not without_deduction:
-        clauses += _what_deduction_leaves(problem, blocks)
-    else:
+    deduced = COMPILED and not without_deduction
+
+    def quick() -> list[list[int]]:
+        clauses: list[list[int]] = [list(range(1, lattice.size + 1))]
+        blocks = local_blocks(problem)
+        if deduced:
+            return clauses + _what_deduction_leaves(problem, blocks)
         for block in blocks:
             clauses += block.flat()
-    return LazyRules(clauses, _Loops(problem, lattice).inspect, lattice.loop)
+        return clauses
+
+    def later(rules: Rules[Loop]) -> None:
+        for number in rules.deciding:
+            rules.name(number, lattice.words(number))
+        add_local_rules(problem, lattice, rules)
+
+    return Rules(
+        lattice.loop,
+        list(range(1, lattice.size + 1)),
+        variables=lattice.size,
+        unstated=_Loops(problem, lattice),
+        quick=quick,
+        later=later,
+    )
 
 
 def _what_deduction_leaves(problem: Slitherlink, blocks: list[Block]) -> list[list[int]]:
@@ -54,6 +74,7 @@ class _Loops:
     """Takes the models of the local rules apart into loops."""
 
     def __init__(self, problem: Slitherlink, lattice: Lattice) -> None:
+        self.lattice = lattice
         self.size = lattice.size
         first, second = lattice.ends()
         self.first = [0, *first]
@@ -76,13 +97,36 @@ class _Loops:
             [[-segment for segment in loop] for loop in loops],
         )
 
+    def sentence(self, cut: Clause) -> str:
+        """That the loop which a cut forbids would be the whole line."""
+        return _whole_line([self.lattice.segment(-literal) for literal in cut])
+
+    def broken_by(self, model: list[int]) -> list[Group]:
+        """That the shortest of several loops is the whole line, if it is closed."""
+        loops = self.trace([literal for literal in model[: self.size] if literal > 0])
+        return [self.closed(min(loops, key=len))] if len(loops) > 1 else []
+
+    def closed(self, loop: list[int]) -> Group:
+        """The rule that nothing else is drawn where the line closes to this loop."""
+        lattice = self.lattice
+        segments = [lattice.segment(number) for number in loop]
+        all_drawn = [-number for number in loop]
+        others = sorted(set(range(1, self.size + 1)) - set(loop))
+        spots = tuple(side_of_line(segment) for segment in segments)
+        label = Label(Kind.RULE, f"loop:{spots[0]}{_steps(segments)}", spots)
+        clauses = ([*all_drawn, -other] for other in others)
+        return labelled(_whole_line(segments), clauses, label)
+
     def meets_all_clues(self, loop: list[int]) -> bool:
         """Whether no other loop of the same model lies beside a clue."""
         beside = self.clues_beside
         return sum(beside[segment] for segment in loop) == self.clues
 
     def trace(self, drawn: list[int]) -> list[list[int]]:
-        """The loops that these segments form, two or none of them at every point."""
+        """The loops that these segments form, two or none of them at every point.
+
+        Each begins with its least segment, on top of it, and goes right from there.
+        """
         first, both_ends = self.first, self.both_ends
         # The exclusive or of the two segments at a point gives each from the other.
         pair = [0] * self.points
@@ -103,3 +147,41 @@ class _Loops:
                 segment ^= pair[point]
             loops.append(loop)
         return loops
+
+
+def _whole_line(loop: list[Segment]) -> str:
+    """The rule that there is one loop, about this one."""
+    return f"a line that closes around {_inside(loop)} is the whole line"
+
+
+def _steps(loop: list[Segment]) -> str:
+    """The way around a loop whose segments are in order, right from its first point.
+
+    >>> _steps([((0, 0), (0, 1)), ((0, 1), (1, 1)), ((1, 0), (1, 1)), ((0, 0), (1, 0))])
+    'rdlu'
+    """
+    point, steps = loop[0][0], ""
+    for one, other in loop:
+        forward = one == point
+        steps += ("r" if forward else "l") if one[0] == other[0] else ("d" if forward else "u")
+        point = other if forward else one
+    return steps
+
+
+def _inside(loop: list[Segment]) -> str:
+    """The cells inside a loop, in words."""
+    sides: dict[int, list[int]] = {}
+    for (row, column), (to_row, _) in loop:
+        if to_row != row:
+            sides.setdefault(row, []).append(column)
+    cells = [
+        (row, column)
+        for row, columns in sorted(sides.items())
+        for left, right in zip(*[iter(sorted(columns))] * 2, strict=True)
+        for column in range(left, right)
+    ]
+    if len(cells) <= _FEW_CELLS:
+        return " and ".join(place(*cell) for cell in cells)
+    columns = [column for _, column in cells]
+    first, last = place(cells[0][0], min(columns)), place(cells[-1][0], max(columns))
+    return f"{len(cells)} cells between {first} and {last}"

@@ -8,13 +8,20 @@ begin comments.
 from __future__ import annotations
 
 import re
+from string import whitespace
 
 from sleuth.errors import BadInput, Place
 from sleuth.puzzles.tiles.problem import Board
 from sleuth.puzzles.tiles.shape import Grid, sound_board
+from sleuth.text import shortened
 
-_LIST = re.compile(r"(?P<fact>[a-z]\w*)?\s*\(?\s*\[(?P<places>[^\]\[]*)\]\s*\)?\s*\.?", re.ASCII)
+_BEFORE = re.compile(r"[\s,]*(?:(?P<fact>[a-z]\w*)\s*)?(?:\(\s*)?", re.ASCII)
+_AFTER = re.compile(r"\s*\)?\s*\.?")
+_BETWEEN = f",{whitespace}"
 _COORDINATES = re.compile(r"\s*(\d{1,3})\s*/\s*(\d{1,3})\s*", re.ASCII)
+
+#: A start and a goal.
+MOST_LISTS = 2
 
 #: What the lists are about where no goal is given: tiles 1 to 8 around the gap.
 RING: Board = (1, 2, 3, 8, 0, 4, 7, 6, 5)
@@ -31,26 +38,36 @@ def _without_comments(text: str) -> str:
 
 
 def read_coordinates(text: str, source: str) -> list[Grid]:
-    """The boards of a text, the start first."""
+    """The boards of a text, the start first; no more are read than there may be, and one."""
     starts: list[Grid] = []
     others: list[Grid] = []
     text = _without_comments(text)
     end = 0
-    for match in _LIST.finditer(text):
-        _nothing_between(text, end, match.start(), source)
-        end = match.end()
-        grid = _read_list(match, _place(text, match.start("places"), source))
-        (starts if match["fact"] == "initial" else others).append(grid)
-    _nothing_between(text, end, len(text), source)
+    while (opening := text.find("[", end)) >= 0 and len(starts) + len(others) <= MOST_LISTS:
+        before = _BEFORE.fullmatch(text, end, opening)
+        if before is None:
+            raise _outside(text, end, source)
+        closing = text.find("]", opening)
+        if closing < 0 or text.find("[", opening + 1, closing) >= 0:
+            raise _outside(text, opening, source)
+        grid = _read_list(text[opening + 1 : closing], _place(text, opening + 1, source))
+        (starts if before["fact"] == "initial" else others).append(grid)
+        after = _AFTER.match(text, closing + 1)
+        assert after is not None, "all of it is optional"
+        end = after.end()
+    if opening < 0 and text[end:].strip(_BETWEEN):
+        raise _outside(text, end, source)
     return starts + others
 
 
-def _read_list(match: re.Match[str], place: Place) -> Grid:
+def _read_list(items: str, place: Place) -> Grid:
     places: list[tuple[int, int]] = []
-    for item in match["places"].split(","):
+    for item in items.split(","):
         coordinates = _COORDINATES.fullmatch(item)
         if coordinates is None:
-            raise BadInput(f"{item.strip()!r} is no place", place, "the form is X/Y, as in 2/1")
+            raise BadInput(
+                f"{shortened(item.strip())!r} is no place", place, "the form is X/Y, as in 2/1"
+            )
         places.append((int(coordinates[1]), int(coordinates[2])))
     columns = max(x for x, _ in places)
     rows = max(y for _, y in places)
@@ -71,15 +88,14 @@ def _read_list(match: re.Match[str], place: Place) -> Grid:
     return sound_board(rows, columns, tiles, place)
 
 
-def _nothing_between(text: str, start: int, end: int, source: str) -> None:
-    """Only white space and commas may stand outside the lists."""
-    for offset in range(start, end):
-        if not text[offset].isspace() and text[offset] != ",":
-            raise BadInput(
-                f"{text[offset]!r} is outside a list",
-                _place(text, offset, source),
-                "the form is [X/Y, X/Y, …]",
-            )
+def _outside(text: str, start: int, source: str) -> BadInput:
+    """The error at the first sign from there on that is neither white space nor a comma."""
+    offset = len(text) - len(text[start:].lstrip(_BETWEEN))
+    return BadInput(
+        f"{text[offset]!r} is outside a list",
+        _place(text, offset, source),
+        "the form is [X/Y, X/Y, …]",
+    )
 
 
 def _place(text: str, offset: int, source: str) -> Place:

@@ -1,0 +1,15 @@
+"""`sleuth schema request|answer|event|drawing`: print a JSON schema."""
+
+from __future__ import annotations
+
+import click
+
+from sleuth.cli.show import print_json
+from sleuth.schemas import SCHEMAS
+
+
+@click.command("schema")
+@click.argument("of", type=click.Choice(list(SCHEMAS)))
+def COMMAND(of: str) -> None:  # noqa: N802
+    """Print the JSON schema of requests, answers, events or drawings."""
+    print_json(SCHEMAS[of])

@@ -1,0 +1,377 @@
+"""What Python programs call: each function makes a request and comes through the one way in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+from sleuth import catalogue
+from sleuth.answer import Answer
+from sleuth.brought import names_a_file
+from sleuth.errors import BadInput, BadRequest, Place
+from sleuth.events import Event, Hear
+from sleuth.examples import example_names, example_text
+from sleuth.limits import Cancellation, Limits
+from sleuth.problem import Problem
+from sleuth.puzzle import Puzzle
+from sleuth.recording import Recording
+from sleuth.request import Question, Request
+from sleuth.running import run
+from sleuth.worker.where import run_anywhere
+
+#: What is accepted where a problem is wanted: the problem, what a script has stated so far, or
+#: the name of its kind, which a text, a file or the name of a shipped example may follow.
+ProblemLike = Any
+
+#: The name of a method, perhaps with options (`astar:ties=lifo`), or a search of your own.
+MethodLike = str | Callable[..., Any] | None
+
+_THEORY = "theory"
+
+
+def read(kind: str, source: str | Path | None = None, **options: Any) -> Any:
+    """Read a problem of a kind from a text, a file or a shipped example.
+
+    A text of one line is first taken for the name of a file or of an example. Without any, the
+    first example is read. `options` are those of the puzzle's reader.
+    """
+    entry = catalogue.puzzle(kind)
+    text, name = _text(entry, source)
+    try:
+        return entry.read(text, name, **_refusing_strangers(entry, options))
+    except BadInput as error:
+        if name != _INLINE or "\n" in text:
+            raise
+        raise BadInput(
+            f"{text!r:.60} is no file and no example; as a text: {error.problem}",
+            error.place,
+            f"the examples are {', '.join(entry.examples) or 'none'}",
+        ) from None
+
+
+_INLINE = "text"
+
+
+def _refusing_strangers(entry: Puzzle, options: dict[str, Any]) -> dict[str, Any]:
+    known = [option.keyword for option in entry.options]
+    for name in options:
+        if name.replace("-", "_") not in known:
+            remedy = f"it takes {', '.join(known)}" if known else None
+            raise BadRequest(f"the reader of {entry.name} does not take {name}", remedy=remedy)
+    return options
+
+
+def _text(entry: Puzzle, source: str | Path | None) -> tuple[str, str]:
+    """The text that is meant and what to call it in messages."""
+    if source is None:
+        if not entry.examples:
+            raise BadRequest(f"{entry.name} has no example", remedy="give a text or a file")
+        return example_text(entry.name, entry.examples[0]), entry.examples[0]
+    if isinstance(source, Path):
+        return _file_text(source), str(source)
+    if not isinstance(source, str):
+        raise BadRequest(f"{source!r:.60} is no text, file or example", remedy="give one of them")
+    if "\n" not in source:
+        if _is_file(source):
+            return _file_text(Path(source)), source
+        if source in example_names(entry.name):
+            return example_text(entry.name, source), source
+    return source, _INLINE
+
+
+def _is_file(name: str) -> bool:
+    try:
+        return Path(name).is_file()
+    except (OSError, ValueError):  # too long, or with characters that no name has
+        return False
+
+
+def _file_text(path: Path) -> str:
+    try:
+        return path.read_bytes().decode("utf-8-sig")
+    except OSError as error:
+        raise BadRequest(f"{path}: {error.strerror}", remedy="name a file to read") from None
+    except UnicodeDecodeError:
+        raise BadInput("the text is not UTF-8", Place(str(path)), "save it as UTF-8") from None
+
+
+def as_problem(
+    like: ProblemLike, source: str | Path | None = None, options: Mapping[str, Any] | None = None
+) -> Problem:
+    """The problem that is meant; of the options those of the reader are used."""
+    if isinstance(like, str):
+        entry = catalogue.puzzle(like)
+        known = {option.keyword for option in entry.options}
+        own = {name: value for name, value in (options or {}).items() if name in known}
+        problem: Problem = read(like, source, **own)
+        return problem
+    if source is not None:
+        raise BadRequest("the problem is given twice", remedy="give the problem, or kind and text")
+    if hasattr(like, "problem") and hasattr(like, "kind"):
+        like = like.problem()
+    if not (hasattr(like, "kind") and hasattr(like, "check")):
+        raise BadRequest(
+            f"{like!r:.60} is no problem", remedy="read one, or name a kind and give a text"
+        )
+    stated: Problem = like
+    return stated
+
+
+def solve(
+    problem: ProblemLike,
+    source: str | Path | None = None,
+    *,
+    method: MethodLike = None,
+    all: bool = False,
+    most: int = 1,
+    count: bool = False,
+    unique: bool = False,
+    shortest: bool = False,
+    seconds: float | None = None,
+    memory: int | None = None,
+    nodes: int | None = None,
+    hear: Hear | None = None,
+    cancellation: Cancellation | None = None,
+    **options: Any,
+) -> Answer[Any]:
+    """Solve a problem: one solution, all of them, at most some, their number, the shortest.
+
+    `method` is the name of one, or a search of your own; `options` are those of the reader, the
+    view and the engine, `heuristic` among them, which may also be a function. `memory` is in
+    bytes. Every solution in the answer has passed the problem's own check.
+    """
+    question = Question(None if all else most, count, unique, shortest)
+    return _answer(
+        "solve",
+        problem,
+        source,
+        method=method,
+        question=question,
+        limits=Limits(seconds, memory, nodes),
+        hear=hear,
+        cancellation=cancellation,
+        options=options,
+    )
+
+
+def watch(problem: ProblemLike, source: str | Path | None = None, **asked: Any) -> Recording:
+    """Solve a problem as `solve` does and keep everything that the run tells."""
+    events: list[Event] = []
+    answer = solve(problem, source, hear=events.append, **asked)
+    return Recording(answer, tuple(events))
+
+
+def check(
+    problem: ProblemLike, solution: Any, source: str | Path | None = None, **options: Any
+) -> Answer[Any]:
+    """Check a claimed solution, in the puzzle's notation or as its value, against the rules."""
+    here = as_problem(problem, source, options)
+    text = solution if isinstance(solution, str) else here.solution_to_text(solution)
+    return run(Request("check", here.kind, solution=text), problem=here)
+
+
+def generate(
+    kind: str,
+    *,
+    count: int = 1,
+    size: str | None = None,
+    seed: int | None = None,
+    difficulty: str | None = None,
+    seconds: float | None = None,
+    hear: Hear | None = None,
+    **options: Any,
+) -> list[Any]:
+    """New problems of a kind; `options` are those of its generator."""
+    given = {"count": count, "size": size, "seed": seed, "difficulty": difficulty, **options}
+    request = Request(
+        "generate",
+        kind,
+        options={name: value for name, value in given.items() if value is not None},
+        limits=Limits(seconds),
+    )
+    entry = catalogue.puzzle(kind)
+    return [entry.read(text, "generated") for text in run(request, hear).result]
+
+
+def draw(
+    problem: ProblemLike, source: str | Path | None = None, *, solution: Any = None, **options: Any
+) -> Any:
+    """The drawing of a problem, alone or with a solution; it shows itself in a notebook."""
+    here = as_problem(problem, source, options)
+    if isinstance(solution, str):
+        solution = here.solution_from_text(solution, "solution")
+    return here.draw(solution)
+
+
+def export(
+    problem: ProblemLike, source: str | Path | None = None, *, to: str = "text", **options: Any
+) -> str:
+    """The problem as a text for other programs, `dimacs` for instance."""
+    answer = _answer("export", problem, source, options={"to": to, **options})
+    return str(answer.result["text"])
+
+
+def heuristic(
+    problem: ProblemLike,
+    source: str | Path | None = None,
+    *,
+    heuristic: str | Callable[..., Any] | None = None,
+    seconds: float | None = None,
+    hear: Hear | None = None,
+    **options: Any,
+) -> Answer[Any]:
+    """Hold a heuristic, by name or of your own, against the true distance of every state.
+
+    The answer is solved if it is admissible and consistent; `result` tells the rest.
+    """
+    return _answer(
+        "heuristic",
+        problem,
+        source,
+        limits=Limits(seconds),
+        hear=hear,
+        options={"heuristic": heuristic, **options},
+    )
+
+
+def theory(
+    text: str | Path | None = None, *, facts: Iterable[str] = (), goals: Iterable[str] = ()
+) -> Any:
+    """A theory of first-order logic from a text, a file, or formulas as strings."""
+    if text is not None:
+        if facts or goals:
+            raise BadRequest("the theory is given twice", remedy="give a text, or facts and goals")
+        return read(_THEORY, text)
+    lines = []
+    for name, formulas in (("assumptions", facts), ("goals", goals)):
+        stated = [str(formula).strip().rstrip(".") for formula in formulas]
+        if stated:
+            lines += [f"formulas({name}).", *(f"  {each}." for each in stated), "end_of_list."]
+    return read(_THEORY, "\n".join(lines) + "\n")
+
+
+def prove(
+    theory: ProblemLike,
+    *,
+    method: str | None = None,
+    shortest: bool = False,
+    seconds: float | None = None,
+    memory: int | None = None,
+    hear: Hear | None = None,
+    cancellation: Cancellation | None = None,
+    **options: Any,
+) -> Answer[Any]:
+    """Prove the goals of a theory; every proof is checked before it is shown."""
+    return _about_theory(
+        "prove",
+        theory,
+        method,
+        Question(shortest=shortest),
+        Limits(seconds, memory),
+        hear,
+        cancellation,
+        options,
+    )
+
+
+def models(
+    theory: ProblemLike,
+    *,
+    method: str | None = None,
+    all: bool = False,
+    count: bool = False,
+    seconds: float | None = None,
+    memory: int | None = None,
+    hear: Hear | None = None,
+    cancellation: Cancellation | None = None,
+    **options: Any,
+) -> Answer[Any]:
+    """Find finite models of a theory, count them, or tell what all of them share."""
+    return _about_theory(
+        "models",
+        theory,
+        method,
+        Question(None if all else 1, count),
+        Limits(seconds, memory),
+        hear,
+        cancellation,
+        options,
+    )
+
+
+def decide(
+    theory: ProblemLike,
+    *,
+    seconds: float | None = None,
+    memory: int | None = None,
+    hear: Hear | None = None,
+    cancellation: Cancellation | None = None,
+    **options: Any,
+) -> Answer[Any]:
+    """Look for a proof and for a counter-model at once, whichever comes first."""
+    limits = Limits(seconds, memory)
+    return _about_theory("decide", theory, None, Question(), limits, hear, cancellation, options)
+
+
+def _about_theory(
+    task: str,
+    like: ProblemLike,
+    method: str | None,
+    question: Question,
+    limits: Limits,
+    hear: Hear | None,
+    cancellation: Cancellation | None,
+    options: Mapping[str, Any],
+) -> Answer[Any]:
+    problem = read(_THEORY, like) if isinstance(like, str | Path) else like
+    return _answer(
+        task,
+        problem,
+        None,
+        method=method,
+        question=question,
+        limits=limits,
+        hear=hear,
+        cancellation=cancellation,
+        options=options,
+    )
+
+
+def _answer(
+    task: str,
+    like: ProblemLike,
+    source: str | Path | None,
+    *,
+    method: MethodLike = None,
+    question: Question | None = None,
+    limits: Limits | None = None,
+    hear: Hear | None = None,
+    cancellation: Cancellation | None = None,
+    options: Mapping[str, Any],
+) -> Answer[Any]:
+    """What a run says; functions among the method and options are brought along by name."""
+    problem = as_problem(like, source, options)
+    own: dict[str, Any] = {}
+    request = Request(
+        task,
+        problem.kind,
+        "",
+        "input",
+        named_value(method, own),
+        {name: named_value(value, own) for name, value in options.items() if value is not None},
+        question or Question(),
+        limits or Limits(),
+    )
+    return run_anywhere(request, hear, cancellation, problem=problem, own=own, allow_files=True)
+
+
+def named_value(value: Any, own: dict[str, Any]) -> Any:
+    """The value as a request can have it: a function by its name, and the function in `own`."""
+    if isinstance(value, str) or not callable(value):
+        return value
+    name = str(getattr(value, "__name__", type(value).__name__)).replace("<lambda>", "function")
+    while name in own or names_a_file(name):
+        name += "'"
+    own[name] = value
+    return name

@@ -1,0 +1,225 @@
+"""A theory as a problem like any other: read, printed, drawn, and its models and proofs checked.
+
+Its solutions are of two types: a model (an `Interpretation`) makes the facts true and the goals
+false; a proof (a `Proof`) shows that there is no model.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
+
+from sleuth.brought import files_allowed
+from sleuth.errors import BadInput, BadRequest, Place
+from sleuth.logic import reading
+from sleuth.logic.models.interpretation import Interpretation
+from sleuth.logic.proofs.proof import Proof
+from sleuth.logic.theory import Theory
+from sleuth.method import View
+from sleuth.options import Option
+from sleuth.problem import InNotation
+from sleuth.puzzle import Puzzle
+
+if TYPE_CHECKING:
+    from sleuth.drawing import Drawing
+    from sleuth.logic.models.compilation import Compiled
+    from sleuth.logic.models.view import FiniteModels
+
+Solution: TypeAlias = Interpretation | Proof
+
+#: What a file is written in; "auto" looks at its content.
+LANGUAGES = ("auto", *reading.FORMATS)
+
+#: For everything about finite models.
+SIZES: tuple[Option, ...] = (
+    Option("size", "only this size of domain", "integer", least=1),
+    Option("sizes", "these sizes in turn, such as 2-10"),
+)
+SHOWN: tuple[Option, ...] = (
+    Option("labelled", "tell models apart that differ by names of elements only", "flag", False),
+    Option("skolems", "show Skolem functions as well", "flag", False),
+)
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class TheoryProblem(InNotation):
+    """A theory whose models and proofs can be checked.
+
+    `alone` lets a proof stand by itself: its formulas need not be those of the theory.
+    """
+
+    kind: ClassVar[str] = "theory"
+
+    theory: Theory
+    alone: bool = False
+
+    def __repr__(self) -> str:
+        facts, goals = len(self.theory.facts), len(self.theory.goals)
+        said = f"{facts} fact{'s' * (facts != 1)}, {goals} goal{'s' * (goals != 1)}"
+        return f"<theory, {said}>"
+
+    def _repr_html_(self) -> str:
+        from html import escape
+
+        return f"<pre>{escape(self.to_text())}</pre>"
+
+    def to_text(self) -> str:
+        """The theory in LADR."""
+        from sleuth.logic.ladr.writer import write_ladr
+
+        return write_ladr(self.theory)
+
+    def check(self, solution: Solution) -> list[str]:
+        """Why a model is none, or which steps of a proof do not follow; empty if it is right."""
+        if isinstance(solution, Proof):
+            from sleuth.logic.proofs.checking import check_proof
+
+            return check_proof(solution, None if self.alone else self.theory.for_program("Prover9"))
+        return self._check_model(solution)
+
+    def _check_model(self, model: Interpretation) -> list[str]:
+        from sleuth.logic.models.model_check import violations
+        from sleuth.logic.models.signature import check_domain
+
+        check_domain(model.size)
+        compiled = self._compiled()
+        if model.size < compiled.smallest_size():
+            return [f"the theory names the element {compiled.smallest_size() - 1}"]
+        known = {(symbol.name, symbol.arity, symbol.relation) for symbol in model.tables}
+        missing = [
+            f"the model has no table for {symbol.name} with {symbol.arity} arguments"
+            for symbol in compiled.symbols
+            if not symbol.hidden and (symbol.name, symbol.arity, symbol.relation) not in known
+        ]
+        if missing:
+            return missing
+        return [text for text, _ in violations(compiled.theory, compiled.meaning, [model])]
+
+    def _compiled(self) -> Compiled:
+        from sleuth.limits import running_meter
+        from sleuth.logic.models.compilation import compile_theory
+
+        return compile_theory(self.theory, running_meter())
+
+    def cost(self, solution: Solution) -> float | None:
+        """The inferences of a proof; models have no cost."""
+        return len(solution.inferences) if isinstance(solution, Proof) else None
+
+    def solution_to_json(self, solution: Solution) -> Any:
+        """A proof as its steps, a model as its tables."""
+        if isinstance(solution, Proof):
+            from sleuth.logic.proofs.formats.json_form import to_json
+
+            return to_json(solution)
+        return solution.to_json()
+
+    def solution_from_json(self, data: Any) -> Solution:
+        """Read a proof or a model back."""
+        return self.solution_from_text(json.dumps(data), "solution")
+
+    def solution_to_text(self, solution: Solution) -> str:
+        """A proof or a model as JSON in one line."""
+        return json.dumps(self.solution_to_json(solution), ensure_ascii=False)
+
+    def solution_from_text(self, text: str, source: str) -> Solution:
+        """Read a proof or a model back; raises BadInput with the place."""
+        from sleuth.logic.proofs.formats.json_form import read
+
+        try:
+            data = json.loads(text)
+        except (json.JSONDecodeError, RecursionError) as error:
+            line = error.lineno if isinstance(error, json.JSONDecodeError) else None
+            raise BadInput(
+                "a model or a proof is JSON",
+                Place(source, line),
+                "give it as answers in JSON have it",
+            ) from None
+        if isinstance(data, dict) and "steps" in data:
+            return read(text, source)
+        return Interpretation.from_json(data, source)
+
+    def draw(self, solution: Solution | None = None) -> Drawing:
+        """The tables of a model, else the lines of the proof or of the theory."""
+        from sleuth.drawing import Cell, Drawing
+
+        if isinstance(solution, Interpretation):
+            from sleuth.logic.models import tables
+
+            numbers = self._compiled().meaning.fixes_elements
+            return tables.drawing(solution, self.theory.distinct, numbers=numbers)
+        if isinstance(solution, Proof):
+            from sleuth.logic.proofs.formats import written
+
+            lines = written(solution, "exercise").splitlines()
+        else:
+            lines = self.to_text().splitlines()
+        width = max(map(len, lines), default=0)
+        cells = {(row, 0): Cell(line.ljust(width)) for row, line in enumerate(lines)}
+        return Drawing(max(1, len(lines)), 1, cells)
+
+
+def read(
+    text: str,
+    source: str = "input",
+    *,
+    language: str = "auto",
+    includes: str | None = None,
+    alone: bool = False,
+) -> TheoryProblem:
+    """Read a theory in any of the languages."""
+    if includes is not None and not files_allowed():
+        raise BadRequest(
+            "files are not included here", remedy="read it from the command line or from Python"
+        )
+    folder = None if includes is None else Path(includes)
+    format = None if language == "auto" else language
+    return TheoryProblem(reading.read_text(text, source, format, folder, folder is not None), alone)
+
+
+def models_view(
+    problem: TheoryProblem,
+    *,
+    size: int | None = None,
+    sizes: str | None = None,
+    labelled: bool = False,
+    skolems: bool = False,
+) -> FiniteModels[Interpretation]:
+    """The finite models of a theory, of the sizes that are asked for here or in the file."""
+    from sleuth.limits import running_meter
+    from sleuth.logic.models.compilation import compile_theory
+    from sleuth.logic.models.settings import settings_of
+    from sleuth.logic.models.view import FiniteModels, itself
+
+    compiled = compile_theory(problem.theory, running_meter())
+    settings = settings_of(problem.theory, compiled.smallest_size(), size, sizes)
+    return FiniteModels(problem.theory, settings.sizes, itself, labelled, skolems)
+
+
+PUZZLE = Puzzle(
+    name="theory",
+    summary="a theory in first-order logic: find a model of it",
+    formats={
+        "ladr": "the language of Prover9 and Mace4",
+        "tptp": "cnf(…), fof(…) and tff(…) of TPTP",
+        "clauses": "a plain list of clauses, their number first",
+        "json": "everything that a theory says, for other programs",
+    },
+    views=(
+        View(
+            "theory",
+            "sleuth.logic.problem:models_view",
+            "models over domains of some sizes",
+            options=(*SIZES, *SHOWN),
+        ),
+    ),
+    default_method="theory/models",
+    reader="sleuth.logic.problem:read",
+    examples=("group",),
+    options=(
+        Option("language", "what the text is written in", "choice", "auto", LANGUAGES),
+        Option("includes", "the folder to look in for what TPTP includes"),
+        Option("alone", "check a proof by itself, not against the theory", "flag", False),
+    ),
+)

@@ -1,0 +1,1 @@
+"""What people bring along: problems stated in a script, and algorithms of their own."""

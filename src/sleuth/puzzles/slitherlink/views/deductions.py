@@ -1,0 +1,44 @@
+"""Slitherlink as deduction sees it."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from sleuth.puzzles.slitherlink.deduction import Deduction
+from sleuth.puzzles.slitherlink.lattice import Lattice
+from sleuth.puzzles.slitherlink.problem import Slitherlink
+from sleuth.puzzles.slitherlink.segments import Loop
+
+
+@dataclass(frozen=True, slots=True)
+class Deductions:
+    """A board of which nothing is known yet."""
+
+    problem: Slitherlink
+    lattice: Lattice
+    deduction: Deduction
+
+    @property
+    def lift(self) -> Callable[[frozenset[int]], Loop]:
+        """From numbers of segments to segments."""
+        return self.lattice.loop
+
+
+def deductions(problem: Slitherlink) -> Deductions:
+    """The board as the deduction sees it: segments count from 0, clockwise from above."""
+    lattice = Lattice(problem.rows, problem.columns)
+    around = lattice.around_cells()[:, :, [0, 3, 1, 2]] - 1
+    arms = lattice.at_points()[:, :, [2, 1, 3, 0]] - 1
+    arms[arms < 0] = lattice.size
+    one, other = lattice.ends()
+    deduction = Deduction(
+        problem.rows,
+        problem.columns,
+        array("i", [-1 if clue is None else clue for row in problem.clues for clue in row]),
+        array("i", around.astype("i").tobytes()),
+        array("i", arms.astype("i").tobytes()),
+        (array("i", one), array("i", other)),
+    )
+    return Deductions(problem, lattice, deduction)

@@ -1,0 +1,173 @@
+"""One JSON schema each for requests, answers, events and drawings: what surfaces exchange."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sleuth.answer import Status
+from sleuth.drawing import SCHEMA as DRAWING
+from sleuth.events import KINDS
+from sleuth.request import TASKS
+
+_DRAFT = "https://json-schema.org/draft/2020-12/schema"
+
+
+def _object(
+    title: str,
+    properties: dict[str, Any],
+    required: list[str] | None = None,
+    more: dict[str, Any] | None = None,
+) -> dict[str, Any]:
+    """The schema of an object that has these properties and no others."""
+    return {
+        **(more or {}),
+        "title": title,
+        "type": "object",
+        "properties": properties,
+        "required": list(properties) if required is None else required,
+        "additionalProperties": False,
+    }
+
+
+def _maybe(kind: str, **more: Any) -> dict[str, Any]:
+    return {"type": [kind, "null"], **more}
+
+
+_TEXT = {"type": "string"}
+_FLAG = {"type": "boolean"}
+
+QUESTION: dict[str, Any] = _object(
+    "Question",
+    {
+        "most": _maybe("integer", minimum=1, description="how many solutions; null is all of them"),
+        "count": {**_FLAG, "description": "only the number of solutions"},
+        "unique": {**_FLAG, "description": "prove that there is no second one"},
+        "shortest": {**_FLAG, "description": "one of provably least cost"},
+    },
+    [],
+)
+
+LIMITS: dict[str, Any] = _object(
+    "Limits",
+    {
+        "seconds": _maybe("number", minimum=0),
+        "memory": _maybe("integer", minimum=0, description="bytes"),
+        "nodes": _maybe("integer", minimum=0),
+    },
+    [],
+)
+
+#: What a form could give for an option.
+_PLAIN = {"type": ["string", "number", "boolean", "null"]}
+
+REQUEST: dict[str, Any] = _object(
+    "Request",
+    {
+        "v": {"const": 1},
+        "task": {"enum": list(TASKS)},
+        "kind": {**_TEXT, "description": "the puzzle, or theory"},
+        "text": {**_TEXT, "description": "the problem in any of its formats"},
+        "source": {**_TEXT, "description": "what to call the text in messages"},
+        "line": _maybe("integer", description="where in the source the text begins"),
+        "method": _maybe("string", description="NAME or NAME:option=value"),
+        "options": {
+            "type": "object",
+            "additionalProperties": {"anyOf": [_PLAIN, {"type": "array", "items": _PLAIN}]},
+        },
+        "question": QUESTION,
+        "limits": LIMITS,
+        "solution": _maybe("string", description="a claimed solution, for tasks about one"),
+    },
+    ["task", "kind"],
+    more={"$schema": _DRAFT},
+)
+
+ANSWER: dict[str, Any] = _object(
+    "Answer",
+    {
+        "v": {"const": 1},
+        "task": {"enum": list(TASKS)},
+        "kind": {**_TEXT, "description": "the puzzle, or theory"},
+        "method": _maybe("string"),
+        "status": {"enum": [str(status) for status in Status]},
+        "sentence": {**_TEXT, "description": "the claim in words"},
+        "checked": {**_FLAG, "description": "the problem's own rules accepted every solution"},
+        "solution": {"description": "in the problem's notation, or as its data; null if none"},
+        "solutions": {"type": "array", "description": "all that were asked for, if several"},
+        "cost": _maybe("number"),
+        "optimal": _maybe("boolean", description="whether the cost is proved least"),
+        "bound": _maybe("number", description="what any solution is proved to cost at least"),
+        "unique": _maybe("boolean", description="whether there is proved to be no other"),
+        "count": _maybe("integer", minimum=0),
+        "complete": {**_FLAG, "description": "whether the count is that of all solutions"},
+        "evidence": {
+            "anyOf": [
+                {"type": "null"},
+                {
+                    "type": "object",
+                    "properties": {"kind": _TEXT, "text": _TEXT},
+                    "required": ["kind", "text"],
+                },
+            ],
+            "description": "why the status is right, in words and as data",
+        },
+        "result": {"description": "what a task gives that is no solution"},
+        "warnings": {"type": "array", "items": _TEXT},
+        "stats": {"type": "object", "additionalProperties": {"type": "number"}},
+        "limit": _maybe("string", description="which limit stopped the run"),
+        "memory": {**_TEXT, "description": "whose memory was limited: run or process"},
+        "error": _maybe("string", description="what broke, if the status is failed"),
+    },
+    more={"$schema": _DRAFT},
+)
+
+#: What the fields of events are; fields of one name are of one type in all kinds.
+_FIELDS: dict[str, dict[str, Any]] = {
+    "state": _TEXT,
+    "parent": _maybe("string"),
+    "action": _maybe("string"),
+    "g": _maybe("number"),
+    "h": _maybe("number"),
+    "what": _TEXT,
+    "value": {"type": ["number", "string", "boolean"]},
+    "variable": _TEXT,
+    "depth": {"type": "integer"},
+    "removed": {"type": "array"},
+    "left": {"type": "array"},
+    "rule": _TEXT,
+    "facts": {"type": "array", "items": _TEXT},
+    "number": {"type": "integer"},
+    "clause": _TEXT,
+    "parents": {"type": "array", "items": {"type": "integer"}},
+    "solution": _TEXT,
+    "cost": _maybe("number"),
+    "path": _maybe("array", items=_TEXT),
+    "done": {"type": "number"},
+    "total": _maybe("number"),
+}
+
+EVENT: dict[str, Any] = {
+    "$schema": _DRAFT,
+    "title": "Event",
+    "oneOf": [
+        _object(
+            name,
+            {
+                "kind": {"const": name},
+                **{
+                    field: {**_FIELDS.get(field, {}), "description": text}
+                    for field, text in kind.fields.items()
+                },
+            },
+            more={"description": kind.when},
+        )
+        for name, kind in KINDS.items()
+    ],
+}
+
+SCHEMAS: dict[str, dict[str, Any]] = {
+    "request": REQUEST,
+    "answer": ANSWER,
+    "event": EVENT,
+    "drawing": DRAWING,
+}

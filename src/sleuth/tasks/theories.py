@@ -1,0 +1,68 @@
+"""What the tasks on theories share: the theory of a request, and the answers about its parts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from sleuth import catalogue
+from sleuth.answer import Answer, Status
+from sleuth.errors import BadRequest
+from sleuth.limits import Limits, Meter
+from sleuth.logic.problem import TheoryProblem
+from sleuth.options import Option
+from sleuth.problem import Problem
+from sleuth.request import Request
+
+KIND = "theory"
+
+
+def theory_of(
+    request: Request, problem: Problem | None, options: Iterable[Option]
+) -> TheoryProblem:
+    """The theory that a request is about; refuses options that neither it nor the task takes."""
+    if request.kind != KIND:
+        raise BadRequest(f"{request.task} is for theories, not for {request.kind}")
+    entry = catalogue.puzzle(KIND)
+    known = {option.keyword for option in (*entry.options, *options)}
+    for name in request.options:
+        if name.replace("-", "_") not in known:
+            raise BadRequest(f"{request.task} does not take the option {name}")
+    if problem is None:
+        problem = entry.read(request.text, request.place, **request.options)
+    assert isinstance(problem, TheoryProblem)
+    return problem
+
+
+def part_of(meter: Meter, limits: Limits, parts: int = 1) -> Meter:
+    """A meter for the next of so many parts: its share, within what the file allows.
+
+    A limit of the request comes before the same limit in the file.
+    """
+    asked, left = meter.limits, meter.seconds_left()
+    return meter.within(
+        seconds=limits.seconds if left is None else left / parts,
+        memory=limits.memory if asked.memory is None else None,
+        nodes=limits.nodes if asked.nodes is None else None,
+    )
+
+
+def overall(parts: Iterable[Answer[Any]]) -> tuple[Status, str | None]:
+    """What several answers come to: open if one is, else false if one is; and the first limit."""
+    found = list(parts)
+    statuses = [each.status for each in found]
+    limit = next((each.limit for each in found if each.limit is not None), None)
+    for status in (Status.FAILED, Status.UNKNOWN, Status.UNSOLVABLE):
+        if status in statuses:
+            return status, limit
+    return Status.SOLVED, limit
+
+
+def total(counts: Iterable[Mapping[str, float]]) -> dict[str, float]:
+    """The sums of counts by name, without the times: those belong to the whole run."""
+    sums: dict[str, float] = {}
+    for each in counts:
+        for name, value in each.items():
+            if name not in ("seconds", "cpu"):
+                sums[name] = sums.get(name, 0) + value
+    return sums

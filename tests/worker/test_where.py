@@ -1,0 +1,62 @@
+"""Which runs need a process of their own."""
+
+from __future__ import annotations
+
+import os
+import time
+
+import pytest
+
+from sleuth.limits import Cancellation, Limits
+from sleuth.request import Request
+from sleuth.worker.protocol import INSIDE
+from sleuth.worker.where import needs_worker, run_anywhere
+
+pytestmark = pytest.mark.skipif(os.name != "posix", reason="Windows has no process groups")
+
+SECONDS, MEMORY, NODES = Limits(seconds=1), Limits(memory=1 << 30), Limits(nodes=10)
+
+
+@pytest.mark.parametrize(
+    ("limits", "stoppable", "shell", "needed"),
+    [
+        (SECONDS, False, False, True),
+        (MEMORY, False, False, True),
+        (NODES, False, False, False),
+        (Limits(), False, False, False),
+        (Limits(), False, True, True),
+        (SECONDS, True, True, False),
+    ],
+)
+def test_only_what_cannot_be_stopped_from_inside_needs_one(
+    limits: Limits, stoppable: bool, shell: bool, needed: bool
+) -> None:
+    assert needs_worker(limits, stoppable=stoppable, shell=shell) is needed
+
+
+def test_a_worker_needs_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(INSIDE, "1")
+    assert not needs_worker(SECONDS, stoppable=False)
+
+
+@pytest.mark.parametrize(("method", "where"), [("linear", "process"), ("cpsat", "run")])
+def test_the_answer_is_the_same_in_both_places(method: str, where: str) -> None:
+    from sleuth.puzzles.lights_out.reader import read_board
+
+    text = "101\n010\n111\n"
+    request = Request("solve", "lights-out", text, method=method, limits=Limits(seconds=30))
+    board = read_board(text, "input")
+    answer = run_anywhere(request, problem=board)
+    assert answer.memory == where
+    assert answer.solution is not None
+    assert board.check(answer.solution) == []
+
+
+def test_what_is_cancelled_stops_in_both_places() -> None:
+    for method in ("linear", "cpsat"):
+        request = Request("solve", "lights-out", "101\n010\n111\n", method=method, limits=SECONDS)
+        cancellation = Cancellation()
+        cancellation.cancel()
+        began = time.monotonic()
+        assert run_anywhere(request, None, cancellation).limit == "interrupted"
+        assert time.monotonic() - began < 1
