@@ -34,3 +34,11 @@ def cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("XDG_CACHE_HOME", str(folder))
         yield folder
+
+
+@pytest.fixture(autouse=True, scope="session")
+def patience() -> Iterator[None]:
+    """Reasons get the time that a busy machine may need for them."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("sleuth.sat.clash._SECONDS_FOR_A_REASON", 60.0)
+        yield

@@ -97,6 +97,20 @@ def test_json_escapes_are_no_way_around_that(character: str) -> None:
             read_json(spoilt, "t")
 
 
+@pytest.mark.parametrize("character", ["\r", "\x0b", "\x0c"])
+def test_white_space_that_moves_the_cursor_is_in_no_name(character: str) -> None:
+    for theory in (
+        f'formulas(sos).\n"a{character}b"(x).\nend_of_list.\n',
+        f"fof(a,axiom,\n'a{character}b').\n",
+        f'fof(a,axiom,\np("a{character}b")).\n',
+    ):
+        with pytest.raises(BadInput, match=r"^t:2:\d: .* in a name"):
+            read_text(theory, "t")
+    data = write_json(Theory((Sentence(Atom(f"a{character}b")),)))
+    with pytest.raises(BadInput, match=r"sentences\[0\]: a name"):
+        read_text(data, "t")
+
+
 def test_a_reader_lets_out_nothing_but_errors_in_words() -> None:
     def raised(error: Exception, place: Place) -> str:
         with pytest.raises(BadInput) as caught, reading_text("", place):

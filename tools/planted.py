@@ -34,8 +34,8 @@ _ANSWERS = (
         "solutions are not checked",
         "src/sleuth/tasks/solve.py",
         "    found = checked(problem, request.question, found, meter, method.engine, "
-        "method.name)\n",
-        "",
+        "method.name, view.lift)\n",
+        "    found = found.lifted(view.lift)\n",
         f"{_PLANTED} -k futoshiki",
     ),
     Fault(
@@ -314,8 +314,8 @@ _CONSTRAINTS = (
     Fault(
         "cheapest is one cheaper",
         "src/sleuth/sat/cadical.py",
-        "while cost > 0 and solver.solve([-counter.rhs[cost - 1]]):",
-        "while cost > 1 and solver.solve([-counter.rhs[cost - 2]]):",
+        "while cost > 0 and solver.solve([-at_least[cost - 1]]):",
+        "while cost > 1 and solver.solve([-at_least[cost - 2]]):",
         f"{_EXAMINED} -k 'cadical and lights'",
     ),
     Fault(
@@ -621,8 +621,8 @@ _EDGES = (
     Fault(
         "views look at no limit",
         "src/sleuth/limits.py",
-        "            if (reason := meter.stop_reason(-1)) is not None:\n",
-        "            if (reason := meter.stop_reason(-1)) is not None and False:\n",
+        "        pace()\n        yield item\n",
+        "        yield item\n",
         _METER,
     ),
     Fault(
@@ -678,8 +678,8 @@ _EDGES = (
     Fault(
         "limits do not call for a worker",
         "src/sleuth/worker/where.py",
-        "return not stoppable and (limited or shell) and workers_serve()",
-        "return not stoppable and shell and workers_serve()",
+        "if stoppable or not (limited or shell):",
+        "if stoppable or not shell:",
         "tests/worker/test_where.py",
     ),
     Fault(

@@ -133,10 +133,8 @@ class Answer(Generic[SolutionT]):
     @property
     def exit_code(self) -> int:
         """What the shell is told."""
-        if self.limit == INTERRUPTED:
-            return exit_codes.INTERRUPTED
-        if self.limit == TERMINATED:
-            return exit_codes.TERMINATED
+        if self.limit in (INTERRUPTED, TERMINATED):
+            return exit_codes.stopped(self.limit)
         if self.status is Status.FAILED:
             return exit_codes.BROKEN
         if self.limit is not None or self.status is Status.UNKNOWN:

@@ -6,18 +6,19 @@ says so, and never because a request names them.
 
 from __future__ import annotations
 
-import importlib.util
 import sys
 import threading
-import traceback
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sleuth.errors import BadRequest, Place, SleuthError
 from sleuth.limits import LimitReached, Meter
+
+if TYPE_CHECKING:
+    import traceback
 
 
 class OwnCodeFailed(SleuthError):
@@ -112,6 +113,12 @@ def bringing(
         _BROUGHT.reset(token)
 
 
+def files_allowed() -> bool:
+    """Whether a request may name files here: not unless the caller of its run says so."""
+    brought = _BROUGHT.get()
+    return brought is None or brought.allow_files
+
+
 def own_function(name: Any) -> Any:
     """The function that the caller brought under this name, or None if it means another."""
     brought = _BROUGHT.get() or Brought({}, False, Meter())
@@ -135,6 +142,8 @@ def load_function(name: str) -> Any:
     if not path.is_file():
         raise BadRequest(f"there is no file {file}", remedy="say FILE.py:FUNCTION")
     key = f"sleuth_own_{path.stem}_{abs(hash(path.resolve()))}"
+    import importlib.util
+
     specification = importlib.util.spec_from_file_location(key, path)
     if specification is None or specification.loader is None:
         raise BadRequest(f"{file} is no file of Python", remedy="say FILE.py:FUNCTION")
@@ -175,6 +184,8 @@ def blaming(name: str) -> Iterator[None]:
 
 
 def _what_happened(name: str, error: BaseException) -> str:
+    import traceback
+
     said = "".join(traceback.format_exception_only(error)).strip()
     frame = _frame(error)
     line = f" in `{frame.line}`" if frame is not None and frame.line else ""
@@ -189,6 +200,8 @@ def _place(error: BaseException) -> Place | None:
 def _frame(error: BaseException) -> traceback.FrameSummary | None:
     """Where it broke: the innermost line that is not Sleuth's and not Python's own."""
     ours = str(Path(__file__).parent)
+    import traceback
+
     library = str(Path(traceback.__file__).parent)
     frames = traceback.extract_tb(error.__traceback__)
     own = [

@@ -7,7 +7,6 @@ a new puzzle gets every engine of its views, and a new engine serves every puzzl
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from difflib import get_close_matches
 from fnmatch import fnmatchcase
 from importlib import import_module
 
@@ -536,6 +535,8 @@ def did_you_mean(name: str, known: Iterable[str]) -> str:
     >>> did_you_mean("astra", ["astar", "bfs"]), did_you_mean("x", ["astar", "bfs"])
     ('did you mean astar?', 'there are: astar, bfs')
     """
+    from difflib import get_close_matches
+
     names = list(known)
     close = get_close_matches(name, names, n=1)
     if close:

@@ -7,6 +7,8 @@ run has a process of its own.
 
 from __future__ import annotations
 
+import os
+import sys
 import time
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
@@ -22,9 +24,7 @@ INTERRUPTED = "interrupted"
 TERMINATED = "terminated"
 
 #: Seconds between two checkpoints that are few enough to go on with longer strides.
-_BRISK = 0.05
-
-_PAGE = 4096
+_BRISK = 0.02
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +127,10 @@ class Meter:
             return None
         return max(0.0, self.limits.seconds - self.seconds())
 
+    def memory_taken(self) -> int:
+        """Bytes that the process holds more than when the run began, if they are limited."""
+        return memory_in_use() - self.memory_started
+
     @property
     def cancelled(self) -> bool:
         """Whether somebody asked for the stop."""
@@ -141,7 +145,7 @@ class Meter:
             return "nodes"
         if limits.seconds is not None and self.seconds() >= limits.seconds:
             return "seconds"
-        if limits.memory is not None and memory_in_use() - self.memory_started >= limits.memory:
+        if limits.memory is not None and self.memory_taken() >= limits.memory:
             return "memory"
         return None
 
@@ -194,7 +198,35 @@ def checkpoint() -> None:
     """Raise LimitReached if the run that this thread is in has reached a limit."""
     meter = _RUNNING.get()
     if meter is not None:
-        meter.checkpoint()
+        look(meter)
+
+
+class Pace:
+    """Looks at the limits of the run now and then, for code that is called very often.
+
+    A look comes after `most` calls, and sooner where they turn out to be slow.
+    """
+
+    __slots__ = ("_left", "_looked", "_most", "_stride")
+
+    def __init__(self, most: int = 256) -> None:
+        self._most = most
+        self._left = self._stride = 1
+        self._looked = time.monotonic()
+
+    def __call__(self) -> None:
+        """Raise LimitReached if it is time for a look and a limit is reached."""
+        self._left -= 1
+        if self._left:
+            return
+        checkpoint()
+        now = time.monotonic()
+        elapsed, self._looked = now - self._looked, now
+        if elapsed < _BRISK:
+            self._stride = min(self._most, 2 * self._stride)
+        elif elapsed > 2 * _BRISK:
+            self._stride = max(1, self._stride // 4)
+        self._left = self._stride
 
 
 def paced(items: Iterable[T], stride: int = 256) -> Iterator[T]:
@@ -203,28 +235,44 @@ def paced(items: Iterable[T], stride: int = 256) -> Iterator[T]:
     >>> list(paced("abc"))
     ['a', 'b', 'c']
     """
-    meter = _RUNNING.get()
-    if meter is None:
-        yield from items
-        return
-    due = 0
-    for number, item in enumerate(items):
-        if number >= due:
-            # Items are no nodes of a search, so only the other limits count.
-            if (reason := meter.stop_reason(-1)) is not None:
-                raise LimitReached(reason)
-            due = number + stride
+    pace = Pace(stride)
+    for item in items:
+        pace()
         yield item
 
 
+def look(meter: Meter) -> None:
+    """Raise LimitReached if a limit is reached, other than on nodes: nothing is counted here."""
+    reason = meter.stop_reason(-1)
+    if reason is not None:
+        raise LimitReached(reason)
+
+
+def afford(memory: int) -> None:
+    """Raise LimitReached if the run that this thread is in may not take so many bytes more.
+
+    It is for what is taken at once: afterwards it would be too late to look.
+    """
+    meter = _RUNNING.get()
+    most = None if meter is None else meter.limits.memory
+    if meter is not None and most is not None and meter.memory_taken() + memory > most:
+        raise LimitReached("memory")
+
+
 def memory_in_use() -> int:
-    """Bytes of memory that this process holds now."""
+    """Bytes of memory that this process holds now; 0 where the system does not tell."""
     try:
         with open("/proc/self/statm", "rb") as statm:
-            return int(statm.read().split()[1]) * _PAGE
+            return int(statm.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
     except OSError:
-        import resource
-        import sys
+        return _most_memory()
 
-        most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-        return most if sys.platform == "darwin" else most * 1024
+
+def _most_memory() -> int:
+    """The most that this process has held, for systems that do not tell what it holds now."""
+    try:
+        import resource
+    except ImportError:  # Windows
+        return 0
+    most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return most if sys.platform == "darwin" else most * 1024

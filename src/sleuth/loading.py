@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from importlib import import_module
 from typing import Any
 
@@ -20,3 +20,15 @@ def load(reference: Reference) -> Any:
         return reference
     module, _, name = reference.partition(":")
     return getattr(import_module(module), name)
+
+
+def on_demand(names: dict[str, object], references: Mapping[str, str]) -> Callable[[str], Any]:
+    """The `__getattr__` of a module with these globals, whose public names load when used."""
+
+    def getattr_of_module(name: str) -> Any:
+        if name not in references:
+            raise AttributeError(f"module {names['__name__']!r} has no attribute {name!r}")
+        names[name] = load(references[name])
+        return names[name]
+
+    return getattr_of_module

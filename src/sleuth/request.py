@@ -158,7 +158,7 @@ class Request:
         given = {name: value for name, value in data.items() if name != "v"}
         for name, value in given.items():
             kinds = _FIELDS.get(name)
-            if kinds is None or not isinstance(value, kinds):
+            if kinds is None or not isinstance(value, kinds) or isinstance(value, bool):
                 raise BadRequest(f"a request has no {name}: {value!r:.60}", remedy="see the schema")
         if "task" not in given or "kind" not in given:
             raise BadRequest("a request says task and kind", remedy="see the schema")

@@ -68,6 +68,7 @@ REQUEST: dict[str, Any] = _object(
         "kind": {**_TEXT, "description": "the puzzle, or theory"},
         "text": {**_TEXT, "description": "the problem in any of its formats"},
         "source": {**_TEXT, "description": "what to call the text in messages"},
+        "line": _maybe("integer", description="where in the source the text begins"),
         "method": _maybe("string", description="NAME or NAME:option=value"),
         "options": {
             "type": "object",

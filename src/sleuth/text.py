@@ -31,6 +31,11 @@ def safe_json(text: str) -> str:
     return _UNSHOWABLE.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
 
 
+def unshowable(text: str) -> re.Match[str] | None:
+    """The first character of a text that has no place in a name, which is shown as it is."""
+    return _UNSHOWABLE.search(text)
+
+
 def unreadable(text: str) -> re.Match[str] | None:
     """The first character of a text that has no place in a file for people."""
     return _UNREADABLE.search(text)

@@ -21,7 +21,9 @@ from sleuth.games.pacman.position_value import read_evaluation
 from sleuth.logic.json_form import write_json
 from sleuth.logic.ladr.reader import read_formula
 from sleuth.logic.ladr.writer import write_ladr
+from sleuth.logic.proofs.checking.checker import check_proof
 from sleuth.logic.proofs.formats import json_form as proof_json
+from sleuth.logic.proofs.proof import Proof
 from sleuth.logic.reading import read_text
 from sleuth.logic.tptp.writer import write_tptp
 from sleuth.method_name import parse_method
@@ -29,6 +31,7 @@ from sleuth.problem import Problem
 from sleuth.puzzles.tiles.heuristics import pattern_store
 from sleuth.puzzles.tiles.heuristics.pattern_database import Pattern, build
 from sleuth.request import Request
+from sleuth.running import run
 from sleuth.text import safe
 
 _MOST_DRAWN = 400
@@ -96,7 +99,15 @@ def _all_safe(*texts: str) -> None:
 
 def _proof(text: str) -> None:
     with reading_text(text, Place("proof")):
-        proof_json.read(text, "proof")
+        proof = proof_json.read(text, "proof")
+        for flaw in check_proof(proof)[:5]:
+            _all_safe(flaw)
+
+
+def _proof_of(theory: str) -> str:
+    proof = run(Request("prove", "theory", theory)).solution
+    assert isinstance(proof, Proof)
+    return proof_json.write(proof)
 
 
 def _request(text: str) -> None:
@@ -162,6 +173,11 @@ _PROOF = json.dumps(
         ],
     }
 )
+_PROVED = (
+    _LADR[0],
+    "formulas(sos). f(f(x)) = x. p(f(a)) | q. -q | p(f(a)). all x exists y (r(x,y) <-> -s). s."
+    " end_of_list. formulas(goals). p(f(f(f(a)))) & (exists y -r(a,y)). end_of_list.",
+)
 _MAZE = "%%%%%\n%P .%\n%%%%%\n"
 
 READERS: dict[str, Reader] = {
@@ -220,7 +236,7 @@ READERS: dict[str, Reader] = {
     "JSON theory": _theory("json", *_JSON_THEORY),
     "any theory": _theory(None, *_LADR, *_TPTP, *_CLAUSES, *_JSON_THEORY),
     "formula": Reader(read_formula, ("killer(x)", "all x (p(x) -> -q(x,f(a))) # answer(x).")),
-    "proof": Reader(_proof, (_PROOF,)),
+    "proof": Reader(_proof, (_PROOF, *map(_proof_of, _PROVED))),
     "request": Reader(
         _request, (json.dumps(Request("solve", "maze", _MAZE, options={"moves": 8}).to_json()),)
     ),

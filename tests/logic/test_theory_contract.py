@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,9 +18,11 @@ from sleuth.drawing import to_svg, to_text
 from sleuth.errors import BadInput, BadRequest, SleuthError, Unsuitable, WrongAnswer
 from sleuth.events import KINDS, Event
 from sleuth.examples import example_names, example_text
-from sleuth.limits import Limits
+from sleuth.limits import LimitReached, Limits, Meter, metered
+from sleuth.logic.clausify import clausify
 from sleuth.logic.problem import TheoryProblem
 from sleuth.logic.proofs.proof import Proof
+from sleuth.logic.reading import read_text
 from sleuth.request import Question, Request
 from sleuth.running import run
 
@@ -145,9 +148,7 @@ def test_goals_share_the_time() -> None:
 
 
 @pytest.mark.parametrize("name", ["prove", "models", "decide", "parse"])
-def test_commands_print_the_answer_of_the_request(
-    name: str, tmp_path: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_commands_print_the_answer_of_the_request(name: str, tmp_path: Path) -> None:
     file = tmp_path / "theory.in"
     file.write_text(TWO_GOALS, encoding="utf-8")
     result = CliRunner().invoke(cli, [name, str(file), "--json"])
@@ -247,6 +248,40 @@ def test_incomplete_and_oversized_models_are_refused() -> None:
     assert problem.check(small) == ["the theory names the element 3"]
     with pytest.raises(Unsuitable):
         problem.check(problem.solution_from_text(json.dumps({**empty, "size": 10**9}), "x"))
+
+
+def test_a_request_from_elsewhere_includes_no_files(tmp_path: Path) -> None:
+    (tmp_path / "more.ax").write_text("fof(a,axiom,p).", encoding="utf-8")
+    text = "include('more.ax'). fof(g,conjecture,p)."
+    for task in ("prove", "solve"):
+        request = Request(task, "theory", text, options={"includes": str(tmp_path)})
+        with pytest.raises(BadRequest, match="not included here"):
+            run(request)
+    request = Request("prove", "theory", text, options={"includes": str(tmp_path)})
+    assert run(request, allow_files=True).status is Status.SOLVED
+
+
+@pytest.mark.parametrize(
+    ("opening", "line", "end"),
+    [
+        ("formulas(a).\n", "p{0}(x) | -q(f(x),a{0}).\n", "end_of_list.\n"),
+        ("", "fof(a{0},axiom,![X]: (p{0}(X) | ~q(f(X),a{0}))).\n", ""),
+        ("20000\n", "(P{0}(x), ¬Q(f(x),a{0}))\n", ""),
+    ],
+    ids=["ladr", "tptp", "clauses"],
+)
+def test_reading_obeys_the_run(opening: str, line: str, end: str) -> None:
+    text = opening + "".join(line.format(number) for number in range(20_000)) + end
+    answer = run(Request("parse", "theory", text, limits=Limits(seconds=0.2)))
+    assert (answer.status, answer.limit) == (Status.UNKNOWN, "seconds")
+    assert answer.stats["seconds"] < 2
+
+
+def test_making_clauses_obeys_the_run() -> None:
+    """Code that is handed no meter looks at that of the run it is in."""
+    theory = read_text(GROUP)
+    with metered(Meter(Limits(seconds=0))), pytest.raises(LimitReached):
+        clausify(theory)
 
 
 def test_a_proof_alone_and_with_its_theory() -> None:

@@ -12,9 +12,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sleuth.errors import BadInput
+from sleuth.limits import LimitReached, Limits, Meter, metered
 from sleuth.logic.clausify import clausify
 from sleuth.logic.ladr.reader import read_ladr
 from sleuth.logic.reading import read_file, read_text
+from sleuth.logic.source_text import MOST_SYMBOLS
 from sleuth.logic.syntax import (
     FALSE,
     TRUE,
@@ -360,3 +362,13 @@ def test_typed_statements_are_named_as_what_they_are(text: str) -> None:
 def test_a_number_without_end_is_refused_at_its_place(number: str) -> None:
     with pytest.raises(BadInput, match=r"input:2:15: a number of 5000 digits"):
         read_tptp(f"\ncnf(a,axiom,p({number})).")
+
+
+def test_a_large_theory_is_read_where_time_is_limited() -> None:
+    text = "cnf(a,axiom,p).\n" * (MOST_SYMBOLS // 9 + 10)
+    with pytest.raises(BadInput, match="limit on seconds"):
+        read_tptp(text)
+    with metered(Meter(Limits(seconds=60))):
+        assert len(read_tptp(text).sentences) == MOST_SYMBOLS // 9 + 10
+    with metered(Meter(Limits(seconds=0.05))), pytest.raises(LimitReached):
+        read_tptp(text)

@@ -43,7 +43,34 @@ def total(parts: list[tuple[int, str | None]], values: Any) -> Any:
 
 sums = st.lists(st.tuples(st.integers(-3, 3), st.sampled_from([*NAMES, None])), max_size=3)
 comparisons = st.tuples(sums, st.sampled_from(OPERATORS), sums)
-domains = st.lists(st.integers(-3, 3), min_size=1, max_size=4, unique=True)
+domains = st.lists(st.integers(-2, 2), min_size=1, max_size=4, unique=True)
+
+
+@settings(max_examples=300)
+@given(comparisons)
+def test_operators_mean_what_they_mean_for_numbers(stated: Any) -> None:
+    left, operator, right = stated
+    integers = {name: Expression({name: 1}) for name in NAMES}
+    one, other = total(left, integers), total(right, integers)
+    if isinstance(one, Expression) or isinstance(other, Expression):
+        relation = compare(one, operator, other)
+        for triple in product(range(-2, 3), repeat=3):
+            here = dict(zip(NAMES, triple, strict=True))
+            expected = compare(total(left, here), operator, total(right, here))
+            assert relation.holds(here) == expected, relation
+
+
+@pytest.mark.parametrize("operator", OPERATORS)
+@pytest.mark.parametrize("method", ["gac", "fc", "bt", "cpsat", "rules"])
+def test_engines_know_every_operator(operator: str, method: str) -> None:
+    model = sleuth.Model()
+    x, y = model.ints("x y", -1, 2)
+    model.add(compare(2 * x - 1, operator, y))
+    expected = {
+        (a, b) for a, b in product(range(-1, 3), repeat=2) if compare(2 * a - 1, operator, b)
+    }
+    answer = sleuth.solve(model, method=method, all=True)
+    assert {(each["x"], each["y"]) for each in answer.solutions} == expected
 
 
 @settings(max_examples=60)
@@ -192,6 +219,15 @@ def test_stated_searches_against_relaxation(
             assert answer.cost == (least if answer else None), method
     answer = sleuth.solve(problem, method="bfs")
     assert bool(answer) == (least < float("inf"))
+
+
+def test_stated_searches_refuse_wrong_ways() -> None:
+    problem = sleuth.search_problem(0, lambda n: [("next", n + 1)], lambda n: n == 3)
+    assert problem.check(("next",) * 3) == []
+    assert problem.check(("next",)) == ["it ends in 1, which is no goal"]
+    assert problem.check(("back",)) == ["step 1 cannot be done: 'back' in 0"]
+    with pytest.raises(sleuth.SleuthError, match="no goal"):
+        sleuth.solve(problem, method=lambda search: ["next"])
 
 
 def test_stated_problems_get_every_engine_of_their_view() -> None:

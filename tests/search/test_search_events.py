@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from graph_spaces import Graph, graphs
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from sleuth.answer import Answer
@@ -88,12 +88,19 @@ def listened(
     return answer, heard
 
 
+#: 0 reaches 2 dearly at once and cheaply by way of 1, which looks bad from afar.
+REOPENING = Graph(
+    {0: ((1, 1), (2, 3)), 1: ((2, 1),), 2: ((3, 5),), 3: ((4, 5),), 4: ()},
+    frozenset({4}),
+    (0.0, 1.0, 0.0, 0.0, 0.0),
+)
 HEURISTICS = st.sampled_from(["zero", "share", "consistent", "exact", "wild"])
 
 
 @pytest.mark.parametrize("engine", ENGINES)
 @settings(max_examples=60)
 @given(graph=graphs(), heuristic=HEURISTICS, most=st.sampled_from([3, 80]))
+@example(graph=REOPENING, heuristic="share", most=80)
 def test_the_run_can_be_replayed(engine: str, graph: Graph, heuristic: str, most: int) -> None:
     answer, heard = listened(engine, graph, heuristic, most)
     roots = {"n0", *(f"n{goal}" for goal in graph.goals if engine == "bidirectional")}
@@ -215,6 +222,22 @@ def test_each_path_told_is_better_than_the_last(engine: str, graph: Graph, heuri
     costs = [about["cost"] for kind, about in heard if kind == "solution"]
     assert costs == sorted(set(costs), reverse=True)
     assert costs[-1:] == ([] if answer.cost is None else [answer.cost])
+
+
+def test_reopening_is_told_as_such() -> None:
+    for engine in ("astar", "dominance"):
+        answer, heard = listened(engine, REOPENING, "share")
+        assert [about["state"] for kind, about in heard if kind == "reopen"] == ["n2", "n3"]
+        assert answer.stats["reopened"] == 2
+
+
+@pytest.mark.parametrize("engine", sorted(LEARNING))
+def test_what_is_learnt_of_the_rest_is_the_truth_where_that_was_known(engine: str) -> None:
+    _, heard = listened(engine, REOPENING, "exact")
+    truth = REOPENING.distances()
+    told = [about for kind, about in heard if kind == "expand"]
+    assert [about["h"] for about in told] == [12, 11, 10, 5]
+    assert [truth[int(about["state"][1:])] for about in told] == [12, 11, 10, 5]
 
 
 def test_who_wants_no_states_hears_none() -> None:

@@ -125,9 +125,10 @@ def test_much_more_than_the_limit_is_refused_at_once(worker: Worker) -> None:
     assert worker.alive
 
 
-def test_memory_refused_without_a_limit_is_a_failure(worker: Worker) -> None:
-    assert worker.run(ask("without_memory")).status is Status.FAILED
-    assert worker.run(ask("out_of_allocations")).status is Status.FAILED
+@pytest.mark.parametrize("kind", ["without_memory", "out_of_allocations"])
+def test_memory_that_the_system_refuses_is_its_limit_on_memory(worker: Worker, kind: str) -> None:
+    answer = worker.run(ask(kind))
+    assert (answer.status, answer.limit) == (Status.UNKNOWN, "memory")
 
 
 def test_a_limit_on_memory_ends_with_its_run(worker: Worker) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sleuth.algebra.solution_set import Generator, SolutionSet
-from sleuth.limits import Meter
+from sleuth.limits import Meter, paced
 
 #: The row whose highest bit is that of the unknown, or 0 where the unknown is free.
 Echelon = list[int]
@@ -47,7 +47,7 @@ def solutions(unknowns: int, echelon: Echelon, meter: Meter) -> SolutionSet:
 
 def _settle(echelon: Echelon, settled: int, first: int) -> int:
     """Settle the unknowns from `first` on, each by those before it; free ones stay 0."""
-    for unknown in range(first, len(echelon)):
+    for unknown in paced(range(first, len(echelon))):
         if (echelon[unknown] & settled).bit_count() & 1:
             settled |= 1 << unknown + 1
     return settled

@@ -13,7 +13,7 @@ from math import gcd
 from sleuth.algebra import gauss
 from sleuth.algebra.linear_system import Equations, Vector
 from sleuth.algebra.solution_set import Generator, SolutionSet
-from sleuth.limits import Meter
+from sleuth.limits import Meter, paced
 
 
 def solution_set(system: Equations, meter: Meter) -> SolutionSet | None:
@@ -59,7 +59,7 @@ def _chase_bits(system: Equations, meter: Meter) -> SolutionSet | None:
     in_parameters = Equations(
         2,
         parameters,
-        [[i for i in range(parameters) if value >> i + 1 & 1] for value in leftover],
+        [[i for i in range(parameters) if value >> i + 1 & 1] for value in paced(leftover)],
         [value & 1 for value in leftover],
     )
     found = gauss.solution_set(in_parameters, meter)
@@ -68,7 +68,7 @@ def _chase_bits(system: Equations, meter: Meter) -> SolutionSet | None:
 
     def settle(choice: Vector, constant: int) -> Vector:
         mask = constant | sum(bit << i + 1 for i, bit in enumerate(choice))
-        return tuple([(form & mask).bit_count() & 1 for form in forms])  # type: ignore[operator]
+        return tuple([(form & mask).bit_count() & 1 for form in paced(forms)])  # type: ignore[operator]
 
     return SolutionSet(
         2,
@@ -114,7 +114,7 @@ def _chase_residues(system: Equations, meter: Meter) -> SolutionSet | None:
         parameters,
         [
             [i for i, part in value.items() if i >= 0 for _ in range(-part % modulus)]
-            for value in leftover
+            for value in paced(leftover)
         ],
         [value.get(-1, 0) for value in leftover],
     )
@@ -125,7 +125,7 @@ def _chase_residues(system: Equations, meter: Meter) -> SolutionSet | None:
     def settle(choice: Vector, constant: int) -> Vector:
         return tuple(
             sum(part * (choice[i] if i >= 0 else constant) for i, part in form.items()) % modulus
-            for form in forms
+            for form in paced(forms)
             if form is not None
         )
 

@@ -9,7 +9,7 @@ from functools import reduce
 from sleuth.algebra import bits, residues
 from sleuth.algebra.linear_system import Equations, Vector, prime_powers
 from sleuth.algebra.solution_set import SolutionSet, joined
-from sleuth.limits import Meter
+from sleuth.limits import Meter, paced
 
 
 def solution_set(system: Equations, meter: Meter) -> SolutionSet | None:
@@ -32,7 +32,7 @@ def contradiction(system: Equations, meter: Meter) -> Vector | None:
     """
     equations = len(system.sums)
     transposed: list[list[int]] = [[] for _ in range(system.unknowns)]
-    for equation, members in enumerate(system.sums):
+    for equation, members in enumerate(paced(system.sums)):
         for unknown in members:
             transposed[unknown].append(equation)
     totals = [equation for equation, total in enumerate(system.totals) for _ in range(total)]
@@ -62,7 +62,7 @@ def _modulo_prime_power(
 ) -> SolutionSet | None:
     if prime == 2 and exponent == 1:
         packed = []
-        for members, total in zip(sums, totals, strict=True):
+        for members, total in paced(zip(sums, totals, strict=True)):
             row = total & 1
             for unknown in members:
                 row ^= 2 << unknown
@@ -71,7 +71,7 @@ def _modulo_prime_power(
         return None if echelon is None else bits.solutions(unknowns, echelon, meter)
     modulus = prime**exponent
     rows = []
-    for members, total in zip(sums, totals, strict=True):
+    for members, total in paced(zip(sums, totals, strict=True)):
         counted = Counter(members)
         counted[unknowns] = total
         rows.append({place: value % modulus for place, value in counted.items() if value % modulus})

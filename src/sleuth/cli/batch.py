@@ -61,8 +61,10 @@ def solve_many(
     answers = [each for each in outcomes if isinstance(each, Answer)]
     click.echo(_summary(requests, outcomes), err=True)
     refused = exit_codes.BAD_INPUT if len(answers) < len(outcomes) else exit_codes.ANSWERED
-    stopped = exit_codes.LIMIT if len(outcomes) < len(requests) else exit_codes.ANSWERED
-    return max([refused, stopped, *(answer.exit_code for answer in answers)])
+    codes = [refused, *(answer.exit_code for answer in answers)]
+    if cancellation.reason is not None:
+        codes.append(exit_codes.stopped(cancellation.reason))
+    return max(codes)
 
 
 @contextmanager

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 import click
 
@@ -27,6 +27,7 @@ from sleuth.worker.where import run_anywhere
 
 _LARGEST_FILE = 64 * 1024 * 1024
 _BAR_WIDTH = 30
+_STANDARD_INPUT = "standard input"
 
 
 class PuzzleGroup(click.Group):
@@ -168,23 +169,30 @@ def read_text(file: str) -> tuple[str, str]:
     """The text of a file or of standard input, and its name."""
     try:
         if file == "-":
-            return _decoded(sys.stdin.buffer.read(_LARGEST_FILE + 1), "standard input")
+            if sys.stdin is None:
+                raise BadRequest("standard input is closed", remedy="open it, or name a file")
+            return _decoded(_content(sys.stdin.buffer, _STANDARD_INPUT), _STANDARD_INPUT)
         path = Path(file)
         if not file:
             raise BadRequest("the name of the file is empty", remedy="name a file")
         if path.is_dir():
             raise BadRequest(f"{file} is a folder", remedy="name a file")
         with path.open("rb") as opened:
-            return _decoded(opened.read(_LARGEST_FILE + 1), file)
+            return _decoded(_content(opened, file), file)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise BadRequest(f"{file}: {reason}", remedy="name a file that can be read") from None
 
 
-def _decoded(content: bytes, source: str) -> tuple[str, str]:
+def _content(opened: BinaryIO, name: str) -> bytes:
+    """What a file holds, unless that is too much; devices and pipes do not say how much it is."""
+    content = opened.read(_LARGEST_FILE + 1)
     if len(content) > _LARGEST_FILE:
-        most = f"{_LARGEST_FILE >> 20} megabytes"
-        raise BadRequest(f"{source} is larger than {most}", remedy="give a smaller one")
+        raise BadRequest(f"{name} is larger than {_LARGEST_FILE >> 20} megabytes")
+    return content
+
+
+def _decoded(content: bytes, source: str) -> tuple[str, str]:
     try:
         return content.decode("utf-8-sig"), source
     except UnicodeDecodeError as error:

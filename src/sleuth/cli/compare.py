@@ -77,8 +77,9 @@ def make(entry: Puzzle) -> click.Command:
         for disagreement in disagreeing:
             click.echo(f"sleuth: methods disagree: {disagreement}", err=True)
         if cancellation.reason is not None:
-            click.echo(f"sleuth: interrupted after {len(rows)} runs", err=True)
-            click.get_current_context().exit(exit_codes.INTERRUPTED)
+            reason = cancellation.reason
+            click.echo(f"sleuth: {reason} after {len(rows)} runs", err=True)
+            click.get_current_context().exit(exit_codes.stopped(reason))
         click.get_current_context().exit(exit_codes.NONE if disagreeing else 0)
 
     return click.Command(

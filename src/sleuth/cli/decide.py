@@ -35,7 +35,8 @@ def _print(entry: dict[str, Any]) -> None:
     if entry["proof"] is not None:
         click.echo(entry["text"])
     elif entry["model"] is not None:
-        click.echo(f"counter-model of size {entry['model']['size']}:\n\n{entry['text']}\n")
+        what = "counter-model" if entry["goal"] else "model"
+        click.echo(f"{what} of size {entry['model']['size']}:\n\n{entry['text']}\n")
     elif entry["why"]:
         click.echo(f"  {entry['why']}\n")
 

@@ -9,7 +9,9 @@ import click
 from sleuth import catalogue
 from sleuth.cli.games import GAMES
 from sleuth.cli.show import print_json
+from sleuth.loading import load
 from sleuth.puzzle import Puzzle
+from sleuth.request import TASKS
 
 
 @click.command("list")
@@ -17,17 +19,19 @@ from sleuth.puzzle import Puzzle
 def COMMAND(as_json: bool) -> None:  # noqa: N802
     """Show every puzzle with its views, methods and formats."""
     entries = [catalogue.puzzle(name) for name in catalogue.PUZZLES]
+    theory = catalogue.puzzle("theory")
     if as_json:
         games = {name: {"summary": text, "commands": [*c]} for name, (text, c) in GAMES.items()}
         print_json(
             {
                 "views": catalogue.VIEWS,
                 "puzzles": [_to_json(entry) for entry in entries],
+                "theory": _to_json(theory) | {"tasks": _theory_tasks()},
                 "games": games,
             }
         )
         return
-    for entry in entries:
+    for entry in [*entries, theory]:
         click.echo(f"{entry.name}: {entry.summary}")
         default = catalogue.method(entry, None)
         for each in catalogue.methods(entry).values():
@@ -39,9 +43,34 @@ def COMMAND(as_json: bool) -> None:  # noqa: N802
             click.echo(f"    {name + ' format':20} {text}")
         click.echo(f"    {'examples':20} {', '.join(entry.examples)}")
         click.echo()
+    for task, methods in catalogue.THEORY_METHODS.items():
+        click.echo(f"sleuth {task}: {TASKS[task]}")
+        for engine in methods:
+            star = "*" if engine is methods[0] else " "
+            click.echo(f"  {star} {engine.name:20} {engine.summary}")
+        click.echo()
     for name, (summary, places) in GAMES.items():
         click.echo(f"{name}: {summary}; {', '.join(f'sleuth {verb} {name}' for verb in places)}")
     click.echo("\n* the method used without --method")
+
+
+def _theory_tasks() -> dict[str, Any]:
+    """What can be asked of a theory besides a model: the methods and options of each task."""
+    return {
+        task: {
+            "methods": [
+                {
+                    "name": each.name,
+                    "summary": each.summary,
+                    "answers": list(each.answers),
+                    "tells": list(each.tells),
+                }
+                for each in methods
+            ],
+            "options": [each.to_json() for each in load(f"sleuth.tasks.{task}:OPTIONS")],
+        }
+        for task, methods in catalogue.THEORY_METHODS.items()
+    }
 
 
 def _to_json(entry: Puzzle) -> dict[str, Any]:

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from io import StringIO, TextIOWrapper
+from typing import Any
 
 import click
 
@@ -36,8 +40,31 @@ COMMANDS: dict[str, tuple[str, str]] = {
 _WIDTH = 100
 
 
+class ClosedPipe(Exception):
+    """Nobody reads any more what the command writes."""
+
+
+@contextmanager
+def _telling_closed_pipes() -> Iterator[None]:
+    """Click ends a closed pipe with exit code 1, which here says that there is no answer."""
+    try:
+        yield
+    except BrokenPipeError as error:
+        raise ClosedPipe from error
+
+
 class LazyGroup(click.Group):
     """A group whose commands are loaded when called and listed without being loaded."""
+
+    def make_context(self, *args: Any, **values: Any) -> click.Context:
+        """Read the words of the command line."""
+        with _telling_closed_pipes():
+            return super().make_context(*args, **values)
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command."""
+        with _telling_closed_pipes():
+            return super().invoke(ctx)
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """The commands in the order of the table."""
@@ -60,7 +87,7 @@ class LazyGroup(click.Group):
     cls=LazyGroup,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": _WIDTH},
     epilog="Exit codes: 0 answered, 1 proved that there is no answer, 2 bad input, "
-    "3 stopped by a limit, 130 interrupted.",
+    "3 stopped by a limit, 70 a bug, 130 interrupted, 143 terminated.",
 )
 @click.version_option(__version__, prog_name="sleuth")
 def cli() -> None:
@@ -77,37 +104,80 @@ def cli() -> None:
 
 def main() -> None:
     """Run the command line; every expected failure is one line on standard error."""
+    for descriptor in (0, 2):
+        # What is opened next must not become a standard stream by accident.
+        if not _is_open(descriptor):
+            _to_nowhere(descriptor)
+    if sys.stderr is None:
+        sys.stderr = open(2, "w", encoding="utf-8", closefd=False)  # noqa: SIM115 - until the end
     for stream in (sys.stdout, sys.stderr):
         # What UTF-8 cannot say, such as a file name of other bytes, is shown as an escape.
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
+    sys.exit(_called())
+
+
+def _called() -> int:
+    """Run the command line and give its exit code."""
+    if sys.stdout is None:
+        _say("standard output is closed (open it, or write to a file)")
+        return exit_codes.BAD_INPUT
     try:
         code = cli.main(standalone_mode=False)
         sys.stdout.flush()
     except SleuthError as error:
-        click.echo(f"sleuth: {error}", err=True)
-        code = error.exit_code
+        _say(str(error))
+        return error.exit_code
     except click.ClickException as error:
         words = StringIO()
         error.show(words)
-        click.echo(safe(words.getvalue()), err=True, nl=False)
-        code = 2
+        _say(safe(words.getvalue()).rstrip("\n"), prefix="")
+        return exit_codes.BAD_INPUT
     except (KeyboardInterrupt, click.Abort):
-        click.echo("sleuth: interrupted", err=True)
-        code = exit_codes.INTERRUPTED
-    except BrokenPipeError:
+        _say("interrupted")
+        return exit_codes.INTERRUPTED
+    except MemoryError:
+        _say("stopped by the limit on memory: the system gives no more")
+        return exit_codes.LIMIT
+    except (ClosedPipe, BrokenPipeError):
         # The reader has gone (`sleuth … | head`); Python must not complain while closing.
-        sys.stdout = None
-        code = 0
+        _to_nowhere(1)
+        _to_nowhere(2)
+        return exit_codes.CLOSED_PIPE
     except OSError as error:
-        sys.stdout = None
-        click.echo(safe(f"sleuth: {error.strerror or error}"), err=True)
-        code = 2
+        # What could not be written must not be tried again while Python closes.
+        _to_nowhere(1)
+        _say(safe(error.strerror or str(error)))
+        return exit_codes.BAD_INPUT
     except Exception:
         # Exit code 1 would say that there is no answer.
         import traceback
 
         traceback.print_exc()
-        click.echo("sleuth: this is a bug in Sleuth: please report the command above", err=True)
-        code = exit_codes.BROKEN
-    sys.exit(code if isinstance(code, int) else 0)
+        _say("this is a bug in Sleuth: please report the command above")
+        return exit_codes.BROKEN
+    return code if isinstance(code, int) else exit_codes.ANSWERED
+
+
+def _say(words: str, prefix: str = "sleuth: ") -> None:
+    try:
+        click.echo(f"{prefix}{words}", err=True)
+    except OSError:
+        # Python would try again while closing, and end with a code of its own.
+        _to_nowhere(2)
+
+
+def _is_open(descriptor: int) -> bool:
+    try:
+        os.fstat(descriptor)
+    except OSError:
+        return False
+    return True
+
+
+def _to_nowhere(descriptor: int) -> None:
+    """Let a standard stream lead to nowhere."""
+    nowhere = os.open(os.devnull, os.O_RDWR)
+    if nowhere != descriptor:
+        os.dup2(nowhere, descriptor)
+        os.close(nowhere)

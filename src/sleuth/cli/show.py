@@ -28,7 +28,8 @@ def print_answer(answer: Answer[Any]) -> None:
         click.echo()
         print_drawing(answer.problem.draw(solution))
         click.echo(f"\nsolution: {answer.problem.solution_to_text(solution)}")
-    if not answer.shown:
+    # A run that was stopped while it read has no problem to show.
+    if not answer.shown and answer.problem is not None:
         click.echo()
         print_drawing(answer.problem.draw())
     if answer.evidence:

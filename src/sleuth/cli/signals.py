@@ -10,30 +10,28 @@ from contextlib import contextmanager
 
 import click
 
-from sleuth import exit_codes
+from sleuth import exit_codes, own_process
 from sleuth.limits import INTERRUPTED, TERMINATED, Cancellation
 
 _GRACE_SECONDS = 0.8
 
-_REASONS = {
-    signal.SIGINT: (INTERRUPTED, exit_codes.INTERRUPTED),
-    signal.SIGTERM: (TERMINATED, exit_codes.TERMINATED),
-}
+_REASONS = {signal.SIGINT: INTERRUPTED, signal.SIGTERM: TERMINATED}
 
 
 @contextmanager
 def cancelling() -> Iterator[Cancellation]:
     """A cancellation that these signals cancel while the block runs."""
+    own_process.claim()
     cancellation = Cancellation()
     timers: list[threading.Timer] = []
 
     def on_signal(number: int, frame: object) -> None:
-        reason, code = _REASONS[signal.Signals(number)]
+        reason = _REASONS[signal.Signals(number)]
         cancellation.cancel(reason)
 
         def give_up() -> None:
             click.echo(f"sleuth: {reason}; nothing was found so far", err=True)
-            os._exit(code)
+            os._exit(exit_codes.stopped(reason))
 
         timer = threading.Timer(_GRACE_SECONDS, give_up)
         timer.daemon = True

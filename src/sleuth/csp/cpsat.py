@@ -24,7 +24,7 @@ from sleuth.csp.csp import (
 )
 from sleuth.csp.rows import spelled_out
 from sleuth.events import Listener
-from sleuth.limits import Meter
+from sleuth.limits import Meter, paced
 from sleuth.request import Question, needs_costs
 
 _POLL_SECONDS = 0.05
@@ -110,9 +110,9 @@ def _model(view: Csp[Any]) -> tuple[Any, list[Any]]:
     model.add_bool_and([all(domains)])
     variables = [
         model.new_int_var_from_domain(cp_model.Domain.from_values(domain or (0,)), variable.name)
-        for variable, domain in zip(view.variables, domains, strict=True)
+        for variable, domain in paced(zip(view.variables, domains, strict=True))
     ]
-    for constraint in view.constraints:
+    for constraint in paced(view.constraints):
         if not constraint.variables:
             model.add_bool_and([constraint.holds(())])
         else:

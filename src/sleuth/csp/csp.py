@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from typing import Generic, Literal, Protocol, TypeVar
 
 from sleuth.errors import BadRequest
+from sleuth.limits import Pace
 from sleuth.sat.rules import PLAIN, Label, Rules
 
 SolutionT = TypeVar("SolutionT")
@@ -247,17 +248,20 @@ class Csp(Generic[SolutionT]):
     givens: list[Given] = field(default_factory=list)
     labels: dict[int, Label] = field(default_factory=dict)
     explained: Callable[[], Rules[SolutionT]] | None = None
+    _pace: Pace = field(default_factory=Pace, repr=False, compare=False)
 
     def variable(
         self, name: str, domain: range | tuple[int, ...], spot: str | None = None
     ) -> Variable:
         """Add a variable; a search tries its values in the order given here."""
+        self._pace()
         added = Variable(len(self.variables), name, tuple(dict.fromkeys(domain)), spot)
         self.variables.append(added)
         return added
 
     def add(self, constraint: Constraint, label: Label = PLAIN) -> None:
         """Add a constraint; it may name each variable once."""
+        self._pace()
         named = [variable.index for variable in constraint.variables]
         if len(set(named)) < len(named):
             raise BadRequest(

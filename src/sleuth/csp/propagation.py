@@ -14,7 +14,7 @@ from sleuth.csp.inference import shrink
 from sleuth.csp.propagators.choice import propagator_for
 from sleuth.csp.propagators.filter import Event
 from sleuth.events import Listener
-from sleuth.limits import Meter
+from sleuth.limits import Meter, paced
 
 #: Between two looks at the meter the queue runs this many filters.
 _STRIDE = 256
@@ -30,7 +30,7 @@ class Propagation:
     ) -> None:
         propagators = [
             (propagator_for(constraint, domains, offset), number)
-            for number, constraint in enumerate(csp.constraints)
+            for number, constraint in enumerate(paced(csp.constraints))
             if constraint.variables
         ]
         propagators.sort(key=lambda pair: pair[0].rank)
@@ -45,7 +45,7 @@ class Propagation:
         self._on_fixed, self._on_lower = [0] * count, [0] * count
         self._on_upper, self._on_any = [0] * count, [0] * count
         self._on_decision = [0] * count
-        for place, propagator in enumerate(self._propagators):
+        for place, propagator in enumerate(paced(self._propagators)):
             bit = 1 << place
             for index, events in zip(self._scopes[place], propagator.wakes, strict=True):
                 self._on_decision[index] |= bit

@@ -12,6 +12,7 @@ from itertools import chain
 from string import ascii_letters, ascii_lowercase
 
 from sleuth.errors import Unsuitable
+from sleuth.limits import paced
 from sleuth.logic.nesting import DEEPEST, TOO_DEEP
 from sleuth.logic.source_text import COUNT_LINE, SourceText
 from sleuth.logic.syntax import (
@@ -54,13 +55,13 @@ def read_clause_list(text: str, source: str = "input") -> Theory:
         )
     sentences = []
     symbols = 0
-    for line in lines[1:]:
+    for line in paced(lines[1:]):
         reader = _ClauseReader(source_text, line.start(), line.end())
         symbols += len(reader)
         source_text.count(symbols, line.start())
         formula = reader.clause()
         place = source_text.place(line.start())
-        sentences.append(Sentence(formula, place=place, text=line.group().strip()))
+        sentences.append(Sentence(formula, place=place, text=" ".join(line.group().split())))
     return Theory(tuple(sentences), source=source)
 
 
@@ -168,7 +169,7 @@ def write_clause_list(clauses: Sequence[Clause]) -> str:
     Raises Unsuitable for a clause of more variables than there are letters.
     """
     names = _Names(clauses)
-    lines = [_clause_text(clause, names) for clause in clauses]
+    lines = [_clause_text(clause, names) for clause in paced(clauses)]
     return "\n".join([str(len(lines)), *lines]) + "\n"
 
 

@@ -25,7 +25,7 @@ from sleuth.logic.syntax import (
     Variable,
 )
 from sleuth.logic.theory import Distinct, ListKind, Role, Sentence, Setting, TermList, Theory
-from sleuth.text import shortened, unreadable
+from sleuth.text import shortened, unshowable
 
 Item = TypeVar("Item")
 Value = TypeVar("Value", bool, str, list[Any])
@@ -220,7 +220,7 @@ def _value(data: dict[str, Any], key: str, kind: type[Value]) -> Value:
     value = data.get(key)
     if not isinstance(value, kind):
         raise WrongShape(f"{key} is not {_KINDS[kind]}")
-    if isinstance(value, str) and unreadable(value):
+    if isinstance(value, str) and unshowable(value):
         raise WrongShape(f"{key} holds a character that is in no text")
     return value
 
@@ -245,7 +245,7 @@ def _applications(data: dict[str, Any], key: str) -> tuple[Apply, ...]:
 
 def _name(data: Any) -> str:
     """A name of anything: some text, and no number that is too long to count with."""
-    if not isinstance(data, str) or not data or unreadable(data):
+    if not isinstance(data, str) or not data or unshowable(data):
         raise WrongShape("a name is not a text, or empty, or holds what is in no text")
     if len(data) > MOST_DIGITS and data.isdecimal():
         raise WrongShape(f"a number of more than {MOST_DIGITS} digits")

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar
 
+from sleuth.text import unshowable
+
 T = TypeVar("T")
 _WORDS = {
     str: "a text",
@@ -31,6 +33,8 @@ def expected(data: Any, kind: type[T], what: str) -> T:
         if len(shown) > _LONGEST:
             shown = shown[:_LONGEST] + "…"
         raise WrongShape(f"{what} is {_WORDS[kind]}, not {shown}")
+    if isinstance(data, str) and (odd := unshowable(data)):
+        raise WrongShape(f"{what} holds {odd[0]!a}, which is no character of a text")
     return data
 
 

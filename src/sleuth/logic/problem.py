@@ -13,7 +13,8 @@ from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
-from sleuth.errors import BadInput, Place
+from sleuth.brought import files_allowed
+from sleuth.errors import BadInput, BadRequest, Place
 from sleuth.logic import reading
 from sleuth.logic.models.interpretation import Interpretation
 from sleuth.logic.proofs.proof import Proof
@@ -191,6 +192,10 @@ def read(
     alone: bool = False,
 ) -> TheoryProblem:
     """Read a theory in any of the languages."""
+    if includes is not None and not files_allowed():
+        raise BadRequest(
+            "files are not included here", remedy="read it from the command line or from Python"
+        )
     folder = None if includes is None else Path(includes)
     format = None if language == "auto" else language
     return TheoryProblem(reading.read_text(text, source, format, folder, folder is not None), alone)

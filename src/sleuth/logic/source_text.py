@@ -4,15 +4,23 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
+from math import inf
 
 from sleuth.errors import BadInput, Place
+from sleuth.limits import running_meter
+from sleuth.text import unshowable
 
 #: The line that begins a plain list of clauses: their number, perhaps after a question for it.
 COUNT_LINE = re.compile(r"(?:[^\d\n]*:)?[^\S\n]*(\d+)[^\S\n]*(?:\n|\Z)")
 
-#: A theory of more symbols takes minutes to load and is far beyond every method.
+#: So many symbols are read in a second or two; who has more says how long that may take.
 MOST_SYMBOLS = 200_000
 _SHOWN = 200
+
+
+def most_symbols() -> float:
+    """How many symbols a theory may have: any number where the run's time is limited anyway."""
+    return MOST_SYMBOLS if running_meter().limits.seconds is None else inf
 
 
 class SourceText:
@@ -48,9 +56,16 @@ class SourceText:
         what_to_do = f" ({remedy})" if remedy else ""
         return BadInput(f"{problem}{what_to_do}\n    {line}\n    {margin}^", place)
 
+    def refuse_odd_name(self, name: str, offset: int) -> None:
+        """Refuse a quoted name with white space in it that moves the cursor back."""
+        if odd := unshowable(name):
+            raise self.error(offset, f"{odd[0]!a} in a name", "take it out")
+
     def count(self, symbols: int, offset: int) -> None:
-        """Refuse a text with more symbols so far than the rest of Sleuth can make use of."""
-        if symbols > MOST_SYMBOLS:
+        """Refuse a text with more symbols so far than are read without a limit on time."""
+        if symbols > most_symbols():
             raise self.error(
-                offset, f"this has more than {MOST_SYMBOLS} symbols", "give a smaller theory"
+                offset,
+                f"this has more than {MOST_SYMBOLS} symbols",
+                "give a smaller theory, or a limit on seconds within which it is read",
             )

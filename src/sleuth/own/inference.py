@@ -127,7 +127,7 @@ def inference_engine(function: Callable[..., Any], name: str) -> Callable[..., A
                         remedy="leave a set of values",
                     )
                 old = domains[index]
-                domains[index] = old & to_bits((v for v in left if _is_in(v, old, offset)), offset)
+                domains[index] = to_bits((v for v in left if _is_in(v, old, offset)), offset)
                 if self._listener and domains[index] != old:
                     self._listener(
                         "shrink",

@@ -29,7 +29,8 @@ def with_reason(
         return answer
     try:
         return replace(answer, evidence=reason(state(), meter))
-    except Unsuitable:
+    except (Unsuitable, LimitReached):
+        # That there is no solution stays proved.
         return answer
 
 

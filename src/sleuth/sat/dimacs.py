@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from sleuth.errors import BadInput, Place, Unsuitable
+from sleuth.limits import paced
 from sleuth.sat.rules import Clause, Rules
 from sleuth.text import shortened
 
@@ -57,7 +58,7 @@ def lines(written: Written) -> Iterator[str]:
         if sentence and clauses:
             yield f"c clauses {first}-{last}: {sentence}"
     yield f"p cnf {written.variables} {last}"
-    for _, clauses in written.groups:
+    for _, clauses in paced(written.groups):
         for clause in clauses:
             yield " ".join(map(str, (*clause, 0)))
 
@@ -106,7 +107,7 @@ def _clauses(
     """The clauses after the header; a clause may run over several lines."""
     clause: list[int] = []
     number = 0
-    for number, line in lines:
+    for number, line in paced(lines):
         if line.startswith("c"):
             continue
         if line.startswith("%"):
@@ -143,4 +144,4 @@ def _in_groups(
         if named:
             yield sentence, named
         done = max(done, last)
-    yield from (("", [clause]) for clause in clauses[done:])
+    yield from (("", [clause]) for clause in paced(clauses[done:]))

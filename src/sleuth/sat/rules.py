@@ -12,6 +12,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, Generic, Protocol, TypeVar
 
+from sleuth.limits import Pace, paced
+
 SolutionT = TypeVar("SolutionT")
 
 #: A clause as SAT solvers read it: variables count from 1, a negative number is a negation.
@@ -150,6 +152,7 @@ class Rules(Generic[SolutionT]):
     _groups: list[Group] = field(default_factory=list)
     _ids: set[str] = field(default_factory=set)
     _words: dict[int, Wording] = field(default_factory=dict)
+    _pace: Pace = field(default_factory=Pace, repr=False, compare=False)
 
     @property
     def groups(self) -> list[Group]:
@@ -165,7 +168,8 @@ class Rules(Generic[SolutionT]):
 
     def sentences(self) -> dict[int, str]:
         """What each variable says that a person can read."""
-        each = ((variable, self.words(variable)) for variable in range(1, self.variables + 1))
+        variables = paced(range(1, self.variables + 1))
+        each = ((variable, self.words(variable)) for variable in variables)
         return {variable: words.say for variable, words in each if words is not None}
 
     def name(self, variable: int, words: Wording) -> None:
@@ -179,6 +183,7 @@ class Rules(Generic[SolutionT]):
 
     def new_variable(self, words: Wording | None = None) -> int:
         """A fresh auxiliary variable; with words it is one that a person can read."""
+        self._pace()
         self.variables += 1
         if words is not None:
             self._words[self.variables] = words
@@ -192,6 +197,7 @@ class Rules(Generic[SolutionT]):
 
     def add(self, sentence: str, clauses: Iterable[Clause], label: Label = PLAIN) -> Group:
         """Add a rule; one whose id is taken, or that has none, gets an id of its own."""
+        self._pace()
         group = labelled(sentence, clauses, label)
         name = group.id or f"{group.kind}:{len(self._ids) + 1}"
         group.id, number = name, 1

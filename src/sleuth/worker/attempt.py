@@ -37,9 +37,9 @@ def attempt(
         raise
     except LimitReached as reached:
         return stopped(request, reached.limit)
+    except MemoryError:
+        return stopped(request, "memory")
     except (Exception, SystemExit) as error:
-        if isinstance(error, MemoryError) and request.limits.memory is not None:
-            return stopped(request, "memory")
         return failed(
             request,
             "".join(traceback.format_exception_only(error)).strip().splitlines()[-1],

@@ -6,6 +6,7 @@ import os
 import signal
 import time
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from sleuth.answer import Answer, Evidence
@@ -117,7 +118,7 @@ class Worker:
             if message is None or "events" in message or process.reason is not None:
                 process.close()
         if message is None:
-            return self._ending(request, watch)
+            return replace(self._ending(request, watch), problem=problem)
         self.grown = message["memory"] - self._began_with
         if "error" in message:
             raise error_from_json(message["error"])
@@ -142,7 +143,7 @@ class Worker:
             stats = {"seconds": round(watch.seconds(), 6)}
             return stopped(request, process.reason, memory="run", stats=stats)
         words = process.last_words()
-        if request.limits.memory is not None and any("bad_alloc" in line for line in words):
+        if any("bad_alloc" in line for line in words):
             return stopped(request, "memory", memory="run")
         code = process.exit_code or 0
         how = f"ended with exit code {code}" if code >= 0 else f"was ended by {_signal(-code)}"

@@ -11,12 +11,12 @@ from sleuth.answer import Answer
 from sleuth.brought import names_a_file
 from sleuth.errors import SleuthError
 from sleuth.events import Hear
-from sleuth.limits import Cancellation, Limits
+from sleuth.limits import Cancellation, LimitReached, Limits, Meter, metered
 from sleuth.method_name import parse_method
 from sleuth.problem import Problem
 from sleuth.request import Request
 from sleuth.running import read, run, stoppable
-from sleuth.worker.pool import shared_pool, workers_serve
+from sleuth.worker.attempt import stopped
 
 
 def needs_worker(limits: Limits, *, stoppable: bool, shell: bool = False) -> bool:
@@ -29,7 +29,11 @@ def needs_worker(limits: Limits, *, stoppable: bool, shell: bool = False) -> boo
     False
     """
     limited = limits.seconds is not None or limits.memory is not None
-    return not stoppable and (limited or shell) and workers_serve()
+    if stoppable or not (limited or shell):
+        return False
+    from sleuth.worker.pool import workers_serve
+
+    return workers_serve()
 
 
 def run_anywhere(
@@ -48,11 +52,7 @@ def run_anywhere(
     """
     travels = not own and catalogue.known_everywhere(request.kind)
     if travels and needs_worker(request.limits, stoppable=stoppable(request), shell=shell):
-        if problem is None:
-            problem = read(request)
-        elif not request.text:
-            request = replace(request, text=problem.to_text())
-        return shared_pool().run(request, hear, cancellation, problem=problem)
+        return _run_in_worker(request, hear, cancellation, problem)
     return run(
         request,
         hear,
@@ -61,6 +61,27 @@ def run_anywhere(
         own=own,
         allow_files=allow_files,
     )
+
+
+def _run_in_worker(
+    request: Request, hear: Hear | None, cancellation: Cancellation | None, problem: Problem | None
+) -> Answer[Any]:
+    """Run in a worker; reading the problem here as well is part of the run."""
+    meter = Meter(request.limits, cancellation)
+    if problem is None:
+        try:
+            with metered(meter):
+                problem = read(request)
+        except LimitReached as reached:
+            return stopped(request, reached.limit, stats=meter.stats())
+    elif not request.text:
+        request = replace(request, text=problem.to_text())
+    from sleuth.worker.pool import shared_pool
+
+    request = replace(request, limits=replace(request.limits, seconds=meter.seconds_left()))
+    answer = shared_pool().run(request, hear, cancellation, problem=problem)
+    # What a worker that was ended could not say is known here.
+    return replace(answer, problem=problem)
 
 
 def run_apart(
@@ -72,6 +93,8 @@ def run_apart(
     """
     if allow_files and brings_files(request):
         return run(request, cancellation=cancellation, allow_files=True)
+    from sleuth.worker.pool import shared_pool
+
     return shared_pool().run(request, None, cancellation)
 
 
@@ -91,6 +114,8 @@ def run_many(
         return
     ahead: dict[int, Answer[Any] | SleuthError] = {}
     due = 0
+    from sleuth.worker.pool import shared_pool
+
     for place, outcome in shared_pool().map(requests, cancellation):
         ahead[place] = outcome
         while due in ahead:

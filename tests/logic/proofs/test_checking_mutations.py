@@ -143,6 +143,7 @@ def changed_terms(term: Term, chance: random.Random) -> Iterator[Term]:
     yield Apply(chance.choice("abc"))
     yield Apply("f", (term,))
     if isinstance(term, Apply):
+        yield Apply(chance.choice("fgh"), term.args)
         for number, arg in enumerate(term.args):
             yield arg
             new = next(changed_terms(arg, chance))

@@ -175,10 +175,10 @@ def test_bordered_games_without_settings_are_taken_apart() -> None:
 def test_lines_of_a_later_game_keep_their_numbers() -> None:
     parts = PUZZLE.split("PE\nenergy: 3\n\nPE\n P\n", "x")
     with pytest.raises(BadInput, match="x:5:2: there is a second"):
-        PUZZLE.read(parts[1][0], "x")
+        PUZZLE.read(*parts[1])
     parts = PUZZLE.split("PE\nenergy: 3\n\nPE\nenergy: y\n", "x")
     with pytest.raises(BadInput, match="x:5: 'y' is no whole number"):
-        PUZZLE.read(parts[1][0], "x")
+        PUZZLE.read(*parts[1])
 
 
 @pytest.mark.parametrize("method", [*catalogue.methods(PUZZLE)])

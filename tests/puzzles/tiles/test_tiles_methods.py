@@ -41,7 +41,7 @@ def test_rbfs_goes_the_way_of_the_report(heuristic: str) -> None:
 @pytest.mark.parametrize("method", catalogue.methods(PUZZLE))
 def test_every_method_hands_on_the_proof_of_parity(method: str) -> None:
     problem = SlidingTiles(4, 4, (*range(1, 14), 15, 14, 0), gap_last(4, 4))
-    answer = solve(PUZZLE, problem, method)
+    answer = solve(PUZZLE, problem, method, limits=Limits(nodes=1000))
     assert (answer.status, answer.stats["expanded"]) == (Status.UNSOLVABLE, 0)
     assert answer.evidence is not None and answer.evidence.kind == "parity"
 
@@ -204,7 +204,7 @@ def test_a_pattern_that_nobody_would_look_at_is_refused(method: str, size: int) 
 @pytest.mark.parametrize("method", ["bfs", "ucs", "layers"])
 def test_a_pattern_is_refused_where_no_heuristic_is_used(method: str) -> None:
     with pytest.raises(BadRequest, match="not used"):
-        solve(PUZZLE, random_problem(5, 5, 1), method, pattern="3-2")
+        solve(PUZZLE, random_problem(5, 5, 1), method, pattern="3-2", limits=Limits(nodes=1000))
 
 
 def test_the_remedy_names_no_method_that_tiles_lack() -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import combinations
 
-from sleuth.limits import Meter
+from sleuth.limits import Meter, paced, running_meter
 from sleuth.logic.clausify.normal_form import negation_normal_form
 from sleuth.logic.clausify.renaming import Definition, Renaming
 from sleuth.logic.clausify.scopes import with_small_scopes
@@ -71,12 +71,12 @@ def clausify(
         _ticking(meter),
     )
     clauses: list[Clause] = []
-    for sentence in theory.sentences:
+    for sentence in paced(theory.sentences):
         if sentence.role in roles:
             clauses.extend(clausifier.sentence(sentence))
     for group in theory.distinct:
         origin = Origin("distinct", distinct=group)
-        for one, other in combinations(group.members, 2):
+        for one, other in paced(combinations(group.members, 2)):
             clauses.append(Clause((Literal(False, equation(one, other)),), origin))
     return ClauseSet(
         tuple(clauses), clausifier.skolemiser.symbols, tuple(clausifier.renaming.definitions)
@@ -86,7 +86,7 @@ def clausify(
 def _names(theory: Theory) -> set[str]:
     """All names in use, so that new ones can stay clear of them."""
     names = {member.name for group in theory.distinct for member in group.members}
-    for sentence in theory.sentences:
+    for sentence in paced(theory.sentences):
         names.update(atom.name for atom in atoms_of(sentence.formula))
         names.update(term.name for term in terms_of(sentence.formula))
     return names
@@ -109,11 +109,12 @@ def _numbered(names: set[str]) -> Callable[[str], str]:
 def _ticking(meter: Meter | None) -> Callable[[], None]:
     """A function to call for every small step, which looks at the limits now and then."""
     steps = 0
+    meter = meter or running_meter()
 
     def tick() -> None:
         nonlocal steps
         steps += 1
-        if meter is not None and steps % _STRIDE == 0:
+        if steps % _STRIDE == 0:
             meter.checkpoint()
 
     return tick

@@ -6,8 +6,9 @@ import re
 from collections.abc import Callable
 from typing import Literal, NamedTuple, TypeAlias
 
+from sleuth.limits import checkpoint
 from sleuth.logic.ladr.operators import LONGEST_SYMBOL, Operators
-from sleuth.logic.source_text import MOST_SYMBOLS, SourceText
+from sleuth.logic.source_text import SourceText, most_symbols
 
 TokenKind: TypeAlias = Literal["name", "special", "string", "punctuation", "period", "end"]
 
@@ -71,6 +72,8 @@ class Tokenizer:
 
     def statement(self, operators: Operators) -> list[Token]:
         """The tokens up to the next period; empty at the end of the text."""
+        checkpoint()
+        most = most_symbols()
         tokens: list[Token] = []
         for match in _TOKEN.finditer(self._text.text, self._offset):
             start = match.start()
@@ -84,6 +87,8 @@ class Tokenizer:
             if kind in ("name", "string", "punctuation", "period"):
                 if len(text) > MOST_DIGITS:
                     self._refuse_long_number(text, start)
+                if kind == "string":
+                    self._text.refuse_odd_name(text, start)
                 tokens.append(Token(kind, text, start, self._offset))  # type: ignore[arg-type]
                 if kind == "period":
                     self._symbols += len(tokens)
@@ -97,7 +102,7 @@ class Tokenizer:
                 tokens.append(self._printed(text, start))
             elif not text.endswith("%END"):
                 raise self._text.error(start, "%BEGIN without %END")
-            if len(tokens) > MOST_SYMBOLS:
+            if len(tokens) > most:
                 self._text.count(len(tokens), start)
         if self._offset < len(self._text.text):
             raise self._bad_character()
@@ -124,8 +129,9 @@ class Tokenizer:
         The original takes every run as one symbol, so that `x=-y` and `p|-q` are errors there.
         """
         tokens: list[Token] = []
+        most = most_symbols()
         begin = 0
-        while begin < len(run) and len(tokens) <= MOST_SYMBOLS:
+        while begin < len(run) and len(tokens) <= most:
             size = min(LONGEST_SYMBOL, len(run) - begin)
             while size > 1 and not self._is_symbol(run[begin : begin + size], operators):
                 size -= 1

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from sleuth.errors import BadInput
-from sleuth.limits import Meter
+from sleuth.limits import Meter, paced
 from sleuth.logic.clausify import clausify
 from sleuth.logic.models.meaning import Meaning
 from sleuth.logic.models.preparation import Literals
@@ -67,7 +67,7 @@ def compile_theory(
         order=theory.flag("order_domain"),
     )
     visible: dict[str, Symbol] = {}
-    for sentence in theory.sentences:
+    for sentence in paced(theory.sentences):
         if sentence.role in ("fact", "goal"):
             for symbol in symbols_of(sentence.formula, meaning):
                 _enter(visible, symbol, sentence)
@@ -79,7 +79,7 @@ def compile_theory(
                         _enter(visible, symbol, None)
     clause_set = clausify(theory, equivalent_definitions=True, meter=meter)
     symbols = dict(visible)
-    for clause in clause_set.clauses:
+    for clause in paced(clause_set.clauses):
         for literal in clause.literals:
             for symbol in symbols_of(literal.atom, meaning):
                 if symbol.name not in symbols:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from sleuth.limits import paced
 from sleuth.logic.syntax import (
     EQUALITY,
     Atom,
@@ -38,7 +39,7 @@ class Expansion:
 def expanded(theory: Theory) -> Expansion | None:
     """The theory with its defined relations replaced, None if there is nothing to gain."""
     definitions: dict[str, tuple[Sentence, Atom, Formula]] = {}
-    for sentence in theory.facts:
+    for sentence in paced(theory.facts):
         found = _definition(sentence.formula)
         if found is not None and found[0].name not in definitions:
             definitions[found[0].name] = (sentence, *found)
@@ -48,7 +49,7 @@ def expanded(theory: Theory) -> Expansion | None:
     defining = {id(sentence) for sentence, _, _ in definitions.values()}
     sentences: list[Sentence] = []
     sources: dict[int, tuple[Sentence, ...]] = {}
-    for sentence in theory.sentences:
+    for sentence in paced(theory.sentences):
         if id(sentence) in defining:
             continue
         used: dict[str, Sentence] = {}

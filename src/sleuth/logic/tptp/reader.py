@@ -8,9 +8,10 @@ from itertools import combinations
 from typing import NamedTuple
 
 from sleuth.errors import BadInput, Place, reading_text
+from sleuth.limits import checkpoint, paced
 from sleuth.logic.ladr.tokens import MOST_DIGITS
 from sleuth.logic.nesting import MOST_BRACKETS, TOO_DEEP, Unwound, is_too_deep, unwound
-from sleuth.logic.source_text import MOST_SYMBOLS, SourceText
+from sleuth.logic.source_text import SourceText, most_symbols
 from sleuth.logic.syntax import (
     FALSE,
     TRUE,
@@ -123,7 +124,8 @@ class _Reader:
     def _tokenize(self) -> list[_Token]:
         tokens: list[_Token] = []
         text = self._text.text
-        for match in _TOKEN.finditer(text):
+        most = most_symbols()
+        for match in paced(_TOKEN.finditer(text), 5_000):
             kind = match.lastgroup or ""
             if kind == "unknown":
                 # Types are written with signs that cnf and fof do not have.
@@ -131,9 +133,11 @@ class _Reader:
                 if statements:
                     raise self._other_language(statements[-1])
                 raise self._text.error(match.start(), f"{match[0]} has no meaning in TPTP")
+            if kind in ("quoted", "object"):
+                self._text.refuse_odd_name(match.group(), match.start())
             if kind != "space":
                 tokens.append(_Token(kind, match.group(), match.start(), match.end()))
-                if len(tokens) > MOST_SYMBOLS:
+                if len(tokens) > most:
                     break
         self._count(len(tokens), tokens[-1].start if tokens else 0)
         tokens.append(_Token("end", "the end of the text", max(0, len(text) - 1), len(text)))
@@ -166,6 +170,7 @@ class _Reader:
 
     def read(self) -> None:
         while self._token.kind != "end":
+            checkpoint()
             self._statement()
 
     def _statement(self) -> None:

@@ -9,6 +9,7 @@ from typing import ClassVar
 
 from sleuth.drawing import Cell, Drawing
 from sleuth.errors import BadInput, Place
+from sleuth.limits import paced
 from sleuth.problem import InNotation
 from sleuth.sat import dimacs
 from sleuth.sat.rules import Kind, Label, Rules, Words
@@ -134,7 +135,7 @@ def read(text: str, source: str) -> Formula:
         found.variables,
         tuple(
             (sentence, tuple(tuple(clause) for clause in clauses))
-            for sentence, clauses in found.groups
+            for sentence, clauses in paced(found.groups)
         ),
         tuple(sorted(found.sentences.items())),
     )

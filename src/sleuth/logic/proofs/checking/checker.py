@@ -242,6 +242,8 @@ class _Replay:
     def _values(self) -> Values:
         if self.theory is None:
             raise Refused("it computes with the theory's demodulators: give the theory too")
+        if not self.theory.flag("production"):
+            raise Refused("only a theory with set(production) computes")
         values = Values(self.terms)
         values.add(each.formula for each in self.theory.sentences if each.role == "demodulator")
         return values

@@ -90,20 +90,18 @@ def are_variants(terms: Terms, one: Iterable[Signed], other: Iterable[Signed]) -
         return False
     bindings: Bindings = {}
     taken: set[int] = set()
-    used: set[int] = set()
 
     def moves(place: int) -> Iterator[int]:
         literal = left[place]
-        # Most steps keep the order, so that the literal at the same place comes first.
-        for candidate in (*range(place, len(right)), *range(place)):
-            if candidate in used or not literal.has_shape_of(right[candidate]):
+        # Most steps keep the order, so that the literal at the same place comes first. No two
+        # literals become the same one, because no two variables do.
+        for candidate in (*right[place:], *right[:place]):
+            if not literal.has_shape_of(candidate):
                 continue
-            for reading in right[candidate].readings:
+            for reading in candidate.readings:
                 bound = terms.matched(literal.args, reading, bindings, taken)
                 if bound is not None:
-                    used.add(candidate)
                     yield place + 1
-                    used.discard(candidate)
                     terms.unbind(bound, bindings, taken)
 
     return _found(0, moves, lambda place: place == len(left))
