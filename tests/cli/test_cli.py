@@ -54,6 +54,12 @@ def test_every_command_has_help() -> None:
         assert "Usage:" in done.stdout
 
 
+@pytest.mark.parametrize("words", [("solve", "maze", "--help"), ("solve", "lights-out", "--help")])
+def test_help_fits_eighty_columns(words: tuple[str, ...]) -> None:
+    done = sleuth(*words)
+    assert max(map(len, done.stdout.splitlines())) <= 80
+
+
 def test_list_shows_views_engines_and_formats() -> None:
     done = sleuth("list")
     assert done.returncode == 0

@@ -19,6 +19,7 @@ from sleuth.cli.common import (
     read_source,
     write_text,
 )
+from sleuth.cli.methods import described, method_lines
 from sleuth.cli.show import print_answer, print_json
 from sleuth.cli.watch import Recording
 from sleuth.drawing import to_svg
@@ -121,15 +122,18 @@ def _write_files(entry: Puzzle, answer: Answer[Any], values: dict[str, Any]) -> 
 
 
 def _help(entry: Puzzle) -> str:
-    methods = catalogue.methods(entry).values()
-    known = "\n".join(f"  {each.name:22} {each.summary}" for each in methods)
-    formats = "\n".join(f"  {name:12} {text}" for name, text in entry.formats.items())
+    known = "\n".join(method_lines(entry))
+    formats = "\n".join(
+        line for name, text in entry.formats.items() for line in described(name, text)
+    )
     examples = ", ".join(entry.examples)
+    default = catalogue.method(entry, None).path
     return (
         f"{entry.summary[0].upper()}{entry.summary[1:]}.\n\n"
         f"FILE is a problem, or `-` for standard input, or the name of a shipped example "
         f"({examples}); without it the first of these is solved.\n\n"
-        f"\b\nMethods:\n{known}\n\n\b\nFormats:\n{formats}\n\n"
+        f"\b\nMethods (* the default; a full name such as {default} will do too):\n{known}\n\n"
+        f"\b\nFormats:\n{formats}\n\n"
         f"\b\nExamples:\n  sleuth solve {entry.name}\n"
         f"  sleuth solve {entry.name} {entry.examples[-1]} --json\n"
     )
