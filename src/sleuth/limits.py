@@ -254,9 +254,9 @@ def afford(memory: int) -> None:
     It is for what is taken at once: afterwards it would be too late to look.
     """
     meter = _RUNNING.get()
-    if meter is not None and meter.limits.memory is not None:
-        if meter.memory_taken() + memory > meter.limits.memory:
-            raise LimitReached("memory")
+    most = None if meter is None else meter.limits.memory
+    if meter is not None and most is not None and meter.memory_taken() + memory > most:
+        raise LimitReached("memory")
 
 
 def memory_in_use() -> int:
