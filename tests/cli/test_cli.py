@@ -197,3 +197,25 @@ def test_ctrl_c_ends_within_a_second_and_says_how_far_it_got(method: str, tmp_pa
     # One second is promised; the rest is for a busy test machine.
     assert time.monotonic() - asked < 5
     assert "interrupted" in out + err
+
+
+def test_files_and_standard_input_have_a_largest_size(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is too large is refused, never read in part."""
+    from io import BytesIO, TextIOWrapper
+
+    from sleuth.cli import common
+    from sleuth.errors import BadRequest
+
+    monkeypatch.setattr(common, "_LARGEST_FILE", 4)
+    file = tmp_path / "board.txt"
+    for content, fits in ((b"1111", True), (b"11111", False)):
+        file.write_bytes(content)
+        for name in (str(file), "-"):
+            monkeypatch.setattr("sys.stdin", TextIOWrapper(BytesIO(content)))
+            if fits:
+                assert common.read_text(name)[0] == content.decode()
+            else:
+                with pytest.raises(BadRequest, match="is larger than"):
+                    common.read_text(name)

@@ -189,7 +189,8 @@ def _content(opened: BinaryIO, name: str) -> bytes:
     """What a file holds, unless that is too much; devices and pipes do not say how much it is."""
     content = opened.read(_LARGEST_FILE + 1)
     if len(content) > _LARGEST_FILE:
-        raise BadRequest(f"{name} is larger than {_LARGEST_FILE >> 20} megabytes")
+        most = f"{_LARGEST_FILE >> 20} megabytes"
+        raise BadRequest(f"{name} is larger than {most}", remedy="give a smaller one")
     return content
 
 

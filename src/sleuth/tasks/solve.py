@@ -7,22 +7,18 @@ from typing import Any
 
 from sleuth import catalogue
 from sleuth.answer import Answer, Status
-from sleuth.brought import OwnCodeFailed
-from sleuth.errors import BadRequest, Unsuitable, WrongAnswer
+from sleuth.errors import BadRequest, Unsuitable
 from sleuth.events import Event, Hear, Listener
 from sleuth.limits import LimitReached, Meter
 from sleuth.loading import load
-from sleuth.method import Method
+from sleuth.method import Engine, Method
 from sleuth.method_name import parse_method
 from sleuth.options import taken
 from sleuth.own.methods import chosen_method
 from sleuth.problem import Problem
 from sleuth.puzzle import Puzzle
 from sleuth.request import Question, Request
-
-#: Checking many solutions may go beyond the limit on seconds by so many and by this share, and
-#: beyond that on memory by so many bytes.
-_CHECKING_SECONDS, _CHECKING_SHARE, _CHECKING_MEMORY = 0.2, 0.05, 32 << 20
+from sleuth.tasks.checking import checked, refuse
 
 
 def solve(
@@ -42,14 +38,18 @@ def solve(
         problem = entry.read(request.text, request.place, **options)
     try:
         view = build(method, problem, options)
-        listener = None if hear is None else Telling(hear, problem, view)
+        listener = (
+            None if hear is None else Telling(hear, problem, view, method.engine, method.name)
+        )
         found = _ask(method, view, request.question, meter, listener, options)
     except LimitReached as reached:
         found = Answer(Status.UNKNOWN, limit=reached.limit)
         return _complete(found, method, problem, meter)
     if listener is not None and found.solution is not None and not listener.told_a_solution:
         listener("solution", solution=found.solution, cost=found.cost)
-    found = _checked(problem, method, found, view, meter)
+    found = checked(
+        problem, request.question, found, meter, method.engine, method.name, lift=view.lift
+    )
     return _complete(found, method, problem, meter)
 
 
@@ -93,12 +93,16 @@ def _ask(
 
 
 class Telling:
-    """The listener of an engine: passes events on, with solutions in the problem's notation."""
+    """The listener of an engine: passes events on, solutions checked and in their notation."""
 
-    def __init__(self, hear: Hear, problem: Problem, view: Any) -> None:
+    def __init__(
+        self, hear: Hear, problem: Problem, view: Any, engine: Engine, method: str
+    ) -> None:
         self._hear = hear
         self._problem = problem
         self._view = view
+        self._engine = engine
+        self._method = method
         self.kinds = getattr(hear, "kinds", None)
         self.told_a_solution = False
 
@@ -108,7 +112,9 @@ class Telling:
             raw = about["solution"]
             states = getattr(raw, "states", None)
             about["path"] = None if states is None else [self._view.words(each) for each in states]
-            about["solution"] = self._problem.solution_to_text(self._view.lift(raw))
+            solution = self._view.lift(raw)
+            refuse(self._problem.check(solution), self._engine, self._method)
+            about["solution"] = self._problem.solution_to_text(solution)
             self.told_a_solution = True
         self._hear(Event(kind, about))
 
@@ -154,58 +160,3 @@ _CANNOT = {
     "unique": "finds one solution and does not look for a second",
     "shortest": "does not prove its solution shortest",
 }
-
-
-def _checked(
-    problem: Problem, method: Method, answer: Answer[Any], view: Any, meter: Meter
-) -> Answer[Any]:
-    """The answer in the words of the problem, once the problem accepts every solution in it.
-
-    Where there are too many to be lifted and checked in time, those that were are kept.
-    """
-    if answer.solution is None:
-        return answer
-    kept: list[Any] = []
-    for claimed in answer.shown:
-        solution = view.lift(claimed)
-        _refuse_wrong(problem.check(solution), method)
-        kept.append(solution)
-        if len(kept) < len(answer.shown) and _out_of_patience(meter):
-            answer = replace(answer, limit=meter.stop_reason())
-            break
-    first = kept[0] if answer.solution is answer.shown[0] else view.lift(answer.solution)
-    answer = replace(answer, solution=first, solutions=tuple(kept) if answer.solutions else ())
-    cost = problem.cost(answer.solution)
-    if answer.cost is not None and cost is not None and abs(cost - answer.cost) > _ROUNDING:
-        _refuse_wrong([f"it costs {cost:g}, not {answer.cost:g}"], method)
-    return replace(answer, cost=cost, checked=True)
-
-
-def _out_of_patience(meter: Meter) -> bool:
-    """Whether the rest of many solutions is better left out."""
-    seconds, memory = meter.limits.seconds, meter.limits.memory
-    if meter.cancelled:
-        return True
-    if memory is not None and meter.memory_taken() > memory + _CHECKING_MEMORY:
-        return True
-    late = None if seconds is None else seconds * (1 + _CHECKING_SHARE) + _CHECKING_SECONDS
-    return late is not None and meter.seconds() > late
-
-
-_ROUNDING = 1e-6
-
-
-def _refuse_wrong(broken: list[str], method: Method) -> None:
-    """Refuse a solution that breaks any rule, whoever is to blame for it."""
-    if not method.engine.trusted and broken:
-        raise OwnCodeFailed(f"{method.name} returned a wrong solution: {'; '.join(broken)}")
-    refuse_wrong(broken, method.name)
-
-
-def refuse_wrong(broken: list[str], method: str) -> None:
-    """Raise WrongAnswer if a solution breaks any rule."""
-    if broken:
-        raise WrongAnswer(
-            f"method {method} returned a wrong solution: {'; '.join(broken)}",
-            remedy="this is a bug in Sleuth: please report the input",
-        )
