@@ -1,4 +1,4 @@
-"""Limits hold whatever runs: a sample of the matrix, of which `tools/limits.py` runs all."""
+"""Limits hold whatever runs: a sample of the matrix, of which `tools/limits` runs all."""
 
 from __future__ import annotations
 
