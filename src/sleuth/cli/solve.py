@@ -16,17 +16,21 @@ from sleuth.cli.common import (
     given,
     limits_from,
     method_options,
+    parts_of,
     read_source,
     write_text,
 )
+<<<<<<< HEAD
 from sleuth.cli.methods import described, method_lines
 from sleuth.cli.show import print_answer, print_json
+=======
+from sleuth.cli.show import Deadline, print_answer, print_json
+>>>>>>> limits
 from sleuth.cli.watch import Recording
 from sleuth.drawing import to_svg
 from sleuth.errors import BadRequest
 from sleuth.puzzle import Puzzle
 from sleuth.request import Question, Request
-from sleuth.running import instances
 
 
 def make(entry: Puzzle) -> click.Command:
@@ -47,7 +51,8 @@ def make(entry: Puzzle) -> click.Command:
         )
         if values["watch"] and values["json"]:
             raise BadRequest("--watch and --json exclude each other", remedy="give one")
-        requests = instances(request)
+        deadline = Deadline(request.limits)
+        requests = parts_of(request)
         if len(requests) > 1:
             _solve_many(requests, values)
         recording = Recording(entry) if values["watch"] else None
@@ -58,7 +63,7 @@ def make(entry: Puzzle) -> click.Command:
         if values["json"]:
             print_json(answer.to_json())
         else:
-            print_answer(answer)
+            answer = print_answer(answer, deadline)
         click.get_current_context().exit(answer.exit_code)
 
     return click.Command(
