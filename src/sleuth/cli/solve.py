@@ -20,12 +20,8 @@ from sleuth.cli.common import (
     read_source,
     write_text,
 )
-<<<<<<< HEAD
 from sleuth.cli.methods import described, method_lines
-from sleuth.cli.show import print_answer, print_json
-=======
 from sleuth.cli.show import Deadline, print_answer, print_json
->>>>>>> limits
 from sleuth.cli.watch import Recording
 from sleuth.drawing import to_svg
 from sleuth.errors import BadRequest
