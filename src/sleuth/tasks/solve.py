@@ -47,9 +47,7 @@ def solve(
         return _complete(found, method, problem, meter)
     if listener is not None and found.solution is not None and not listener.told_a_solution:
         listener("solution", solution=found.solution, cost=found.cost)
-    found = checked(
-        problem, request.question, found, meter, method.engine, method.name, lift=view.lift
-    )
+    found = checked(problem, request.question, found, meter, method.engine, method.name, view.lift)
     return _complete(found, method, problem, meter)
 
 
