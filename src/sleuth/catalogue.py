@@ -165,7 +165,7 @@ ENGINES: tuple[Engine, ...] = (
         "sleuth.search.grid:solve",
         "A* by a compiled kernel",
         _LEAST_PATH,
-        (_TIES,),
+        (Option("ties", "which of equals first", "choice", "fifo", ("fifo", "lifo")),),
         ("expand",),
     ),
     Engine(

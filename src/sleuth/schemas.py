@@ -39,7 +39,12 @@ _FLAG = {"type": "boolean"}
 QUESTION: dict[str, Any] = _object(
     "Question",
     {
-        "most": _maybe("integer", minimum=1, description="how many solutions; null is all of them"),
+        "most": _maybe(
+            "integer",
+            minimum=1,
+            maximum=10**18,
+            description="how many solutions; null is all of them",
+        ),
         "count": {**_FLAG, "description": "only the number of solutions"},
         "unique": {**_FLAG, "description": "prove that there is no second one"},
         "shortest": {**_FLAG, "description": "one of provably least cost"},
@@ -50,9 +55,9 @@ QUESTION: dict[str, Any] = _object(
 LIMITS: dict[str, Any] = _object(
     "Limits",
     {
-        "seconds": _maybe("number", minimum=0),
-        "memory": _maybe("integer", minimum=0, description="bytes"),
-        "nodes": _maybe("integer", minimum=0),
+        "seconds": _maybe("number", minimum=0, maximum=4 * 10**9),
+        "memory": _maybe("integer", minimum=0, maximum=10**18, description="bytes"),
+        "nodes": _maybe("integer", minimum=0, maximum=10**18),
     },
     [],
 )
@@ -68,7 +73,7 @@ REQUEST: dict[str, Any] = _object(
         "kind": {**_TEXT, "description": "the puzzle, or theory"},
         "text": {**_TEXT, "description": "the problem in any of its formats"},
         "source": {**_TEXT, "description": "what to call the text in messages"},
-        "line": _maybe("integer", description="where in the source the text begins"),
+        "line": _maybe("integer", minimum=1, description="where in the source the text begins"),
         "method": _maybe("string", description="NAME or NAME:option=value"),
         "options": {
             "type": "object",

@@ -1,0 +1,93 @@
+"""Requests that nobody should send are refused with a reason, whoever sends them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import sleuth
+from sleuth import Request, catalogue
+from sleuth.errors import BadRequest, Unsuitable
+from sleuth.limits import Limits
+
+MAZE = "%%%%%\n%P .%\n%%%%%\n"
+#: The way of fewest steps costs 10, the cheapest one 6.
+MARSH = "%%%%%\n%P9.%\n% % %\n%   %\n%%%%%\n"
+LIGHTS = "11\n10\n"
+
+
+def asked(task: str = "solve", kind: str = "maze", text: str = MAZE, **more: Any) -> Any:
+    """The answer to a request that came as JSON."""
+    return sleuth.run(Request.from_json({"task": task, "kind": kind, "text": text, **more}))
+
+
+@pytest.mark.parametrize(
+    ("limit", "value"),
+    [
+        ("seconds", 10**400),
+        ("seconds", 1e308),
+        ("seconds", float("inf")),
+        ("seconds", float("nan")),
+        ("seconds", "1"),
+        ("seconds", True),
+        ("memory", 10**30),
+        ("memory", 1.5),
+        ("nodes", 10**30),
+        ("nodes", -1),
+    ],
+)
+def test_no_engine_sees_a_limit_that_it_cannot_hold(limit: str, value: Any) -> None:
+    with pytest.raises(BadRequest, match=f"limit on {limit}"):
+        asked(limits={limit: value})
+    with pytest.raises(BadRequest, match=f"limit on {limit}"):
+        Limits(**{limit: value})
+
+
+@pytest.mark.parametrize("method", ["cadical", "cpsat", "clingo", "gac"])
+def test_every_solver_takes_the_largest_limits(method: str) -> None:
+    limits = {"seconds": 4 * 10**9, "memory": 10**18, "nodes": 10**18}
+    assert asked(kind="slitherlink", text="33\n..\n", method=method, limits=limits)
+
+
+def test_a_file_may_set_limits_beyond_all_numbers() -> None:
+    huge = "9" * 18
+    text = (
+        f"assign(max_seconds, {huge}). assign(max_megs, {huge}). assign(max_given, {huge}).\n"
+        "formulas(assumptions). p(a). end_of_list.\nformulas(goals). p(a). end_of_list.\n"
+    )
+    assert asked("prove", "theory", text)
+
+
+@pytest.mark.parametrize("most", [0, -1, 10**30, 1.0, True, "1"])
+def test_a_number_of_solutions_is_one(most: Any) -> None:
+    with pytest.raises(BadRequest, match="number of solutions"):
+        asked(kind="lights-out", text=LIGHTS, question={"most": most})
+    with pytest.raises(BadRequest, match="number of solutions"):
+        sleuth.solve("lights-out", LIGHTS, most=most)
+
+
+def test_versions_and_lines_that_do_not_exist_are_refused() -> None:
+    with pytest.raises(BadRequest, match="version 2"):
+        asked(v=2)
+    with pytest.raises(BadRequest, match="line -5"):
+        asked(line=-5)
+
+
+@pytest.mark.parametrize("method", ["bfs", "ids"])
+def test_fewest_steps_are_not_sold_as_least_cost(method: str) -> None:
+    """Who asks for the least cost gets it proved, or hears who can prove it."""
+    assert asked(text=MARSH, method=method).optimal is None
+    with pytest.raises(Unsuitable, match="differ in cost"):
+        asked(text=MARSH, method=method, question={"shortest": True})
+    assert asked(text=MAZE, method=method, question={"shortest": True}).optimal
+    there = "%%%\n%P%\n%%%\n"
+    assert asked(text=there, method=f"jump-points/{method}", question={"shortest": True}).optimal
+
+
+def test_the_options_of_a_method_are_those_that_it_takes() -> None:
+    """Every choice that a form would show is accepted by the engine itself."""
+    for method in catalogue.methods(catalogue.puzzle("maze")).values():
+        for option in method.options:
+            for choice in option.choices:
+                assert asked(method=f"{method.path}:{option.name}={choice}"), (method.path, choice)
