@@ -91,3 +91,42 @@ def test_the_options_of_a_method_are_those_that_it_takes() -> None:
         for option in method.options:
             for choice in option.choices:
                 assert asked(method=f"{method.path}:{option.name}={choice}"), (method.path, choice)
+
+
+@pytest.mark.parametrize("task", ["solve", "check", "draw", "export", "heuristic", "generate"])
+def test_no_option_is_ignored(task: str) -> None:
+    solution = {"solution": "E2"} if task in ("check", "draw") else {}
+    assert asked(task, **solution)
+    with pytest.raises(BadRequest, match="does not take the option colour") as refused:
+        asked(task, options={"colour": "red"}, **solution)
+    assert "it takes" in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("task", "said"),
+    [
+        ("generate", {"method": "astar"}),
+        ("check", {"method": "astar", "solution": "E2"}),
+        ("heuristic", {"question": {"count": True}}),
+        ("draw", {"question": {"shortest": True}}),
+        ("solve", {"solution": "E2"}),
+    ],
+)
+def test_nothing_that_a_task_cannot_use_is_ignored(task: str, said: dict[str, Any]) -> None:
+    with pytest.raises(BadRequest, match=f"{task} takes no"):
+        asked(task, **said)
+
+
+def test_functions_for_python_ignore_no_option() -> None:
+    for call in (
+        lambda: sleuth.check("maze", "E2", MAZE, colour="red"),
+        lambda: sleuth.draw("maze", MAZE, colour="red"),
+        lambda: sleuth.export("maze", MAZE, colour="red"),
+    ):
+        with pytest.raises(BadRequest, match="does not take the option colour"):
+            call()
+
+
+def test_what_no_method_can_be_asked_is_said_so() -> None:
+    with pytest.raises(Unsuitable, match="no method of maze can"):
+        asked(question={"unique": True})
