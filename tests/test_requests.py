@@ -8,6 +8,7 @@ import pytest
 
 import sleuth
 from sleuth import Request, catalogue
+from sleuth.answer import Answer, Status
 from sleuth.errors import BadRequest, Unsuitable
 from sleuth.limits import Limits
 
@@ -130,3 +131,39 @@ def test_functions_for_python_ignore_no_option() -> None:
 def test_what_no_method_can_be_asked_is_said_so() -> None:
     with pytest.raises(Unsuitable, match="no method of maze can"):
         asked(question={"unique": True})
+
+
+def test_what_scripts_get_wrong_is_told_in_words() -> None:
+    """Mistakes of Python programs are errors of Sleuth's, and none is called a bug of its own."""
+
+    def going(*steps: Any) -> Any:
+        return lambda: sleuth.solve(
+            sleuth.search_problem(0, lambda state: steps, lambda state: state == 2), seconds=1
+        )
+
+    silent = sleuth.search_problem(0, lambda state: None, lambda state: False)  # type: ignore[arg-type, return-value]
+    for call, words in (
+        (going(("go", 1), ("go", 2)), "two steps from 0 are called 'go'"),
+        (going(("go", 2, 5), ("go", 2, 3)), "two steps from 0 are called 'go'"),
+        (going(("go", [1])), "cannot be a key"),
+        (going((["go"], 1)), "cannot be a key"),
+        (going(7), "give \\(action, state\\)"),
+        (lambda: sleuth.solve(silent), "perhaps"),
+        (lambda: sleuth.solve("maze", method=5), "names no method"),  # type: ignore[arg-type]
+        (lambda: sleuth.check("maze", None), "is no solution of maze"),
+        (lambda: sleuth.check("futoshiki", 5), "is no solution of futoshiki"),
+        (lambda: sleuth.generate("lights-out", size="3x3", states=10**9), "say 2 to 1000"),
+    ):
+        with pytest.raises(sleuth.SleuthError, match=words):
+            call()
+
+
+def test_one_name_is_as_good_as_a_list_of_one() -> None:
+    assert [row.method for row in sleuth.compare(sleuth.read("maze"), "astar").rows] == ["astar"]
+    assert sleuth.prove(sleuth.theory(facts="p(a)", goals="p(a)"))
+
+
+def test_answers_say_what_they_counted_and_who_stopped_them() -> None:
+    assert str(asked("generate", options={"size": "5x5", "count": 2})) == "made; 2 problems"
+    stopped: Answer[Any] = Answer(Status.UNKNOWN, limit="terminated")
+    assert str(stopped) == "no answer yet; terminated"

@@ -160,8 +160,18 @@ def check(
 ) -> Answer[Any]:
     """Check a claimed solution, in the puzzle's notation or as its value, against the rules."""
     here = as_problem(problem, source, options)
-    text = solution if isinstance(solution, str) else here.solution_to_text(solution)
+    text = solution if isinstance(solution, str) else _in_notation(here, solution)
     return run(Request("check", here.kind, options=options, solution=text), problem=here)
+
+
+def _in_notation(problem: Problem, solution: Any) -> str:
+    try:
+        return problem.solution_to_text(solution)
+    except (TypeError, ValueError, LookupError, AttributeError):
+        raise BadRequest(
+            f"{solution!r:.60} is no solution of {problem.kind}",
+            remedy="give it in the puzzle's notation, or as `solution` of an answer has it",
+        ) from None
 
 
 def generate(
@@ -239,7 +249,8 @@ def theory(
         return read(_THEORY, text)
     lines = []
     for name, formulas in (("assumptions", facts), ("goals", goals)):
-        stated = [str(formula).strip().rstrip(".") for formula in formulas]
+        several = [formulas] if isinstance(formulas, str) else formulas
+        stated = [str(formula).strip().rstrip(".") for formula in several]
         if stated:
             lines += [f"formulas({name}).", *(f"  {each}." for each in stated), "end_of_list."]
     return read(_THEORY, "\n".join(lines) + "\n")

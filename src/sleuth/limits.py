@@ -23,6 +23,16 @@ T = TypeVar("T")
 INTERRUPTED = "interrupted"
 TERMINATED = "terminated"
 
+
+def stopped(limit: str) -> str:
+    """What stopped a run, in words: a limit of its own, or somebody from outside.
+
+    >>> stopped("seconds"), stopped(INTERRUPTED)
+    ('stopped by the limit on seconds', 'interrupted')
+    """
+    return limit if limit in (INTERRUPTED, TERMINATED) else f"stopped by the limit on {limit}"
+
+
 #: Seconds between two checkpoints that are few enough to go on with longer strides.
 _BRISK = 0.02
 
