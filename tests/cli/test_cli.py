@@ -11,6 +11,10 @@ import time
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
+
+from sleuth import catalogue
+from sleuth.cli.main import cli
 
 MODULE = [sys.executable, "-m", "sleuth"]
 
@@ -197,3 +201,28 @@ def test_ctrl_c_ends_within_a_second_and_says_how_far_it_got(method: str, tmp_pa
     # One second is promised; the rest is for a busy test machine.
     assert time.monotonic() - asked < 5
     assert "interrupted" in out + err
+
+
+@pytest.mark.parametrize("name", [*catalogue.PUZZLES, "theory"])
+def test_help_fits_a_terminal_and_tells_of_every_method(name: str) -> None:
+    called = CliRunner().invoke(cli, ["solve", name, "--help"], terminal_width=80)
+    lines = called.output.splitlines()
+    assert max(map(len, lines)) <= 80
+    words = " ".join(lines[lines.index("  Methods:") : lines.index("  Formats:")]).split()
+    for method in catalogue.methods(catalogue.puzzle(name)).values():
+        assert method.name in [word.rstrip(",") for word in words]
+        assert " ".join(method.engine.summary.split()) in " ".join(words)
+
+
+def test_help_of_prove_fits_a_terminal() -> None:
+    lines = CliRunner().invoke(cli, ["prove", "--help"], terminal_width=80).output.splitlines()
+    assert max(map(len, lines)) <= 80
+
+
+def test_a_method_that_does_not_exist_gets_a_short_list() -> None:
+    done = sleuth("solve", "lights-out", "--method", "nonsense")
+    assert done.returncode == 2
+    assert "linear-system/gauss" not in done.stderr
+    assert "did you mean linear-system/gauss?" in (
+        sleuth("solve", "lights-out", "--method", "linear-system/gaus").stderr
+    )

@@ -10,7 +10,7 @@ import click
 
 from sleuth import catalogue
 from sleuth.answer import Status
-from sleuth.cli.common import LIMIT_OPTIONS, answered, write_text
+from sleuth.cli.common import LIMIT_OPTIONS, answered, defined, write_text
 from sleuth.cli.show import print_json, print_table, print_warnings
 from sleuth.cli.theory import theory_params, theory_request
 from sleuth.errors import BadRequest, SleuthError
@@ -106,8 +106,8 @@ def _print_table(request: Request) -> None:
     print_table(("strategy", "answer", "steps", "generated", "kept", "seconds"), lines)
 
 
-_STRATEGIES = "\n".join(f"  {each.name:16} {each.summary}" for each in _METHODS)
-_FORMS = "\n".join(f"  {name:10} {summary}" for name, summary in FORMS.items())
+_STRATEGIES = defined((each.name, each.summary) for each in _METHODS)
+_FORMS = defined(FORMS.items())
 
 COMMAND = click.Command(
     "prove",

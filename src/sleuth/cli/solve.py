@@ -13,6 +13,7 @@ from sleuth.cli.common import (
     PuzzleGroup,
     answered,
     click_options,
+    defined,
     given,
     limits_from,
     method_options,
@@ -23,6 +24,7 @@ from sleuth.cli.show import print_answer, print_json
 from sleuth.cli.watch import Recording
 from sleuth.drawing import to_svg
 from sleuth.errors import BadRequest
+from sleuth.method import Method
 from sleuth.puzzle import Puzzle
 from sleuth.request import Question, Request
 from sleuth.running import instances
@@ -121,18 +123,37 @@ def _write_files(entry: Puzzle, answer: Answer[Any], values: dict[str, Any]) -> 
 
 
 def _help(entry: Puzzle) -> str:
-    methods = catalogue.methods(entry).values()
-    known = "\n".join(f"  {each.name:22} {each.summary}" for each in methods)
-    formats = "\n".join(f"  {name:12} {text}" for name, text in entry.formats.items())
+    formats = defined(entry.formats.items())
     examples = ", ".join(entry.examples)
     return (
         f"{entry.summary[0].upper()}{entry.summary[1:]}.\n\n"
         f"FILE is a problem, or `-` for standard input, or the name of a shipped example "
         f"({examples}); without it the first of these is solved.\n\n"
-        f"\b\nMethods:\n{known}\n\n\b\nFormats:\n{formats}\n\n"
+        f"\b\nMethods:\n{_methods(entry)}\n\n\b\nFormats:\n{formats}\n\n"
         f"\b\nExamples:\n  sleuth solve {entry.name}\n"
         f"  sleuth solve {entry.name} {entry.examples[-1]} --json\n"
     )
+
+
+def _methods(entry: Puzzle) -> str:
+    """The methods in groups by what they look at; known engines with full names only by these."""
+    groups: dict[tuple[str, str], list[Method]] = {}
+    for each in catalogue.methods(entry).values():
+        group = each.path.removesuffix(f"/{each.engine.name}"), each.view.summary
+        groups.setdefault(group, []).append(each)
+    lines = []
+    told: set[str] = set()
+    for (name, about), methods in groups.items():
+        lines.append(f"  {name} ({about}):" if about else f"  {name}:")
+        # A name of its own does not say which engine it is, a full one does.
+        fresh = [each for each in methods if each.short or each.engine.name not in told]
+        again = [each.name for each in methods if each not in fresh]
+        told |= {each.engine.name for each in fresh}
+        pairs = [(each.name, each.engine.summary) for each in fresh]
+        if again:
+            pairs.append(("as above", ", ".join(again)))
+        lines.append(defined(pairs, indent=4))
+    return "\n".join(lines)
 
 
 COMMAND = PuzzleGroup("solve", make, "Solve a problem and show the drawn, checked answer.")
