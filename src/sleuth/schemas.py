@@ -87,42 +87,48 @@ REQUEST: dict[str, Any] = _object(
     more={"$schema": _DRAFT},
 )
 
+_ANSWER: dict[str, Any] = {
+    "v": {"const": 1},
+    "task": {"enum": list(TASKS)},
+    "kind": {**_TEXT, "description": "the puzzle, or theory"},
+    "method": _maybe("string"),
+    "status": {"enum": [str(status) for status in Status]},
+    "sentence": {**_TEXT, "description": "the claim in words"},
+    "checked": {**_FLAG, "description": "the problem's own rules accepted every solution"},
+    "solution": {"description": "in the problem's notation, or as its data; null if none"},
+    "solutions": {"type": "array", "description": "all that were asked for, if several"},
+    "cost": _maybe("number"),
+    "optimal": _maybe("boolean", description="whether the cost is proved least"),
+    "bound": _maybe("number", description="what any solution is proved to cost at least"),
+    "unique": _maybe("boolean", description="whether there is proved to be no other"),
+    "count": _maybe("integer", minimum=0),
+    "complete": {**_FLAG, "description": "whether the count is that of all solutions"},
+    "evidence": {
+        "anyOf": [
+            {"type": "null"},
+            {
+                "type": "object",
+                "properties": {"kind": _TEXT, "text": _TEXT},
+                "required": ["kind", "text"],
+            },
+        ],
+        "description": "why the status is right, in words and as data",
+    },
+    "result": {"description": "what a task gives that is no solution"},
+    "warnings": {"type": "array", "items": _TEXT},
+    "stats": {"type": "object", "additionalProperties": {"type": "number"}},
+    "limit": _maybe("string", description="which limit stopped the run"),
+    "memory": {**_TEXT, "description": "whose memory was limited: run or process"},
+    "error": _maybe("string", description="what broke, if the status is failed"),
+}
+
+#: A file of many problems is answered by a list, whose answers say where each problem begins.
+_INSTANCE = {**_TEXT, "description": "of a file with many problems: which one"}
+
 ANSWER: dict[str, Any] = _object(
     "Answer",
-    {
-        "v": {"const": 1},
-        "task": {"enum": list(TASKS)},
-        "kind": {**_TEXT, "description": "the puzzle, or theory"},
-        "method": _maybe("string"),
-        "status": {"enum": [str(status) for status in Status]},
-        "sentence": {**_TEXT, "description": "the claim in words"},
-        "checked": {**_FLAG, "description": "the problem's own rules accepted every solution"},
-        "solution": {"description": "in the problem's notation, or as its data; null if none"},
-        "solutions": {"type": "array", "description": "all that were asked for, if several"},
-        "cost": _maybe("number"),
-        "optimal": _maybe("boolean", description="whether the cost is proved least"),
-        "bound": _maybe("number", description="what any solution is proved to cost at least"),
-        "unique": _maybe("boolean", description="whether there is proved to be no other"),
-        "count": _maybe("integer", minimum=0),
-        "complete": {**_FLAG, "description": "whether the count is that of all solutions"},
-        "evidence": {
-            "anyOf": [
-                {"type": "null"},
-                {
-                    "type": "object",
-                    "properties": {"kind": _TEXT, "text": _TEXT},
-                    "required": ["kind", "text"],
-                },
-            ],
-            "description": "why the status is right, in words and as data",
-        },
-        "result": {"description": "what a task gives that is no solution"},
-        "warnings": {"type": "array", "items": _TEXT},
-        "stats": {"type": "object", "additionalProperties": {"type": "number"}},
-        "limit": _maybe("string", description="which limit stopped the run"),
-        "memory": {**_TEXT, "description": "whose memory was limited: run or process"},
-        "error": _maybe("string", description="what broke, if the status is failed"),
-    },
+    {**_ANSWER, "instance": _INSTANCE},
+    list(_ANSWER),
     more={"$schema": _DRAFT},
 )
 

@@ -12,9 +12,11 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from jsonschema import Draft202012Validator
 
 from sleuth import catalogue
 from sleuth.cli.main import cli
+from sleuth.schemas import SCHEMAS
 
 MODULE = [sys.executable, "-m", "sleuth"]
 
@@ -226,3 +228,14 @@ def test_a_method_that_does_not_exist_gets_a_short_list() -> None:
     assert "did you mean linear-system/gauss?" in (
         sleuth("solve", "lights-out", "--method", "linear-system/gaus").stderr
     )
+
+
+def test_the_answers_of_a_batch_fit_the_schema_and_none_is_left_out() -> None:
+    done = sleuth("solve", "lights-out", "-", "--json", stdin="11\n10\n\n1x\n11\n\n01\n10\n")
+    assert done.returncode == 2
+    answers = json.loads(done.stdout)
+    assert [each["status"] for each in answers] == ["solved", "failed", "solved"]
+    assert answers[1]["instance"] == "standard input:4"
+    assert "'x' is not a state" in answers[1]["error"]
+    for each in answers:
+        Draft202012Validator(SCHEMAS["answer"]).validate(each)
