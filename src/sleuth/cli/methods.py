@@ -17,13 +17,14 @@ def method_lines(entry: Puzzle, width: int = 78) -> list[str]:
     Where engines were explained for an earlier view, only the names of the methods are listed.
     """
     lines: list[str] = []
-    explained: set[tuple[str, str]] = set()
+    explained: set[str] = set()
     default = catalogue.method(entry, None)
     for heading, methods in _blocks(entry).items():
         lines += _wrapped(heading, "  ", "    ", width)
-        new = [each for each in methods if (each.engine.view, each.engine.name) not in explained]
+        # A name of its own does not say which engine it is, a full one does.
+        new = [each for each in methods if each.short or each.engine.name not in explained]
         for each in new:
-            explained.add((each.engine.view, each.engine.name))
+            explained.add(each.engine.name)
             star = "*" if each is default else " "
             first = f"  {star} {each.name:{_NAMES}} "
             lines += _wrapped(_summary(each), first, " " * (_NAMES + 5), width)

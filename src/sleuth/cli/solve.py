@@ -13,6 +13,7 @@ from sleuth.cli.common import (
     PuzzleGroup,
     answered,
     click_options,
+    defined,
     given,
     limits_from,
     method_options,
@@ -20,7 +21,7 @@ from sleuth.cli.common import (
     read_source,
     write_text,
 )
-from sleuth.cli.methods import described, method_lines
+from sleuth.cli.methods import method_lines
 from sleuth.cli.show import Deadline, print_answer, print_json
 from sleuth.cli.watch import Recording
 from sleuth.drawing import to_svg
@@ -124,9 +125,7 @@ def _write_files(entry: Puzzle, answer: Answer[Any], values: dict[str, Any]) -> 
 
 def _help(entry: Puzzle) -> str:
     known = "\n".join(method_lines(entry))
-    formats = "\n".join(
-        line for name, text in entry.formats.items() for line in described(name, text)
-    )
+    formats = defined(entry.formats.items())
     examples = ", ".join(entry.examples)
     default = catalogue.method(entry, None).path
     return (
