@@ -38,7 +38,7 @@ _BRISK = 0.02
 
 
 #: The largest limits; solvers written in other languages have no larger numbers for them.
-_LARGEST = {"seconds": 4 * 10**9, "memory": 10**18, "nodes": 10**18}
+LARGEST = {"seconds": 4 * 10**9, "memory": 10**18, "nodes": 10**18}
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ class Limits:
     nodes: int | None = None
 
     def __post_init__(self) -> None:
-        for name, most in _LARGEST.items():
+        for name, most in LARGEST.items():
             value = getattr(self, name)
             kinds = (int, float) if name == "seconds" else (int,)
             right = isinstance(value, kinds) and not isinstance(value, bool)
@@ -72,7 +72,7 @@ class Limits:
         given = {"seconds": seconds, "memory": memory, "nodes": nodes}
         return cls(
             **{
-                name: value if value is None or value <= _LARGEST[name] else None
+                name: value if value is None or value <= LARGEST[name] else None
                 for name, value in given.items()
             }  # type: ignore[arg-type]
         )
@@ -85,8 +85,8 @@ class Limits:
     def from_json(cls, data: Mapping[str, Any]) -> Limits:
         """Read limits back; raises BadRequest where they are none."""
         for name in data:
-            if name not in _LARGEST:
-                remedy = f"say {', '.join(_LARGEST)}"
+            if name not in LARGEST:
+                remedy = f"say {', '.join(LARGEST)}"
                 raise BadRequest(f"no limit is called {name!r:.60}", remedy=remedy)
         return cls(**data)
 
