@@ -48,7 +48,7 @@ def _walled(rows: int, columns: int, dots: float, walls: float, seed: int) -> st
 
 
 def _food() -> str:
-    return _walled(200, 200, 1.0, 0.1, 1)
+    return _walled(200, 200, 1.0, 0.0, 1)
 
 
 def _plain() -> str:
@@ -216,7 +216,7 @@ def others() -> Iterator[Case]:
             theory = _HORN if engine.name == "sld" else _PLAIN_CLAUSES
         yield Case("prover", Request("prove", "theory", theory, method=engine.name))
     for engine in catalogue.THEORY_METHODS["models"]:
-        sizes: tuple[dict[str, Any], ...] = ({"sizes": "2-60"}, {"size": 60})
+        sizes: tuple[dict[str, Any], ...] = ({"sizes": "2-60"}, {"size": 22})
         for options in sizes:
             request = Request("models", "theory", _MODELS, method=engine.name, options=options)
             yield Case(str(options), replace(request, question=Question(count=True)))

@@ -11,18 +11,19 @@ from typing import Any, BinaryIO
 
 import click
 
-from sleuth import catalogue
+from sleuth import catalogue, exit_codes
 from sleuth.answer import Answer
 from sleuth.cli.games import GAMES, commands
 from sleuth.errors import BadInput, BadRequest, Place
 from sleuth.events import Event, Hear, Only
 from sleuth.examples import example_names, example_text
-from sleuth.limits import Cancellation, Limits
+from sleuth.limits import Cancellation, LimitReached, Limits, Meter, metered
 from sleuth.loading import load
 from sleuth.options import Option
 from sleuth.problem import Problem
 from sleuth.puzzle import Puzzle
 from sleuth.request import Request
+from sleuth.running import instances
 from sleuth.worker.where import run_anywhere
 
 _LARGEST_FILE = 64 * 1024 * 1024
@@ -99,6 +100,31 @@ def _click_option(same: Sequence[Option]) -> click.Option:
         case _:
             kind = {"integer": int, "number": float}.get(option.kind, str)
             return click.Option([flag], type=kind, default=None, help=option.help + shown)
+
+
+def defined(pairs: Iterable[tuple[str, str]], width: int = 76, indent: int = 2) -> str:
+    """Names and what they are in lines that fit a terminal, as part of a command's help.
+
+    >>> print(defined([("bfs", "breadth first"), ("a-long-name", "more")], width=24))
+      bfs          breadth
+                   first
+      a-long-name  more
+    """
+    from textwrap import fill
+
+    listed = list(pairs)
+    column = max((len(name) for name, _ in listed), default=0) + 2
+    before, hanging = " " * indent, " " * (indent + column)
+    return "\n".join(
+        fill(
+            text,
+            width,
+            initial_indent=f"{before}{name:{column}}",
+            subsequent_indent=hanging,
+            break_on_hyphens=False,
+        )
+        for name, text in listed
+    )
 
 
 def method_options(entry: Puzzle) -> list[Option]:
@@ -188,7 +214,8 @@ def _content(opened: BinaryIO, name: str) -> bytes:
     """What a file holds, unless that is too much; devices and pipes do not say how much it is."""
     content = opened.read(_LARGEST_FILE + 1)
     if len(content) > _LARGEST_FILE:
-        raise BadRequest(f"{name} is larger than {_LARGEST_FILE >> 20} megabytes")
+        most = f"{_LARGEST_FILE >> 20} megabytes"
+        raise BadRequest(f"{name} is larger than {most}", remedy="give a smaller one")
     return content
 
 
@@ -206,6 +233,16 @@ def write_text(file: str, text: str) -> None:
         Path(file).write_text(text, encoding="utf-8")
     except OSError as error:
         raise BadRequest(f"{file}: {error.strerror}", remedy="name a file to write") from None
+
+
+def parts_of(request: Request) -> list[Request]:
+    """The same request for each of the problems in its text, which is split within the limits."""
+    try:
+        with metered(Meter(request.limits)):
+            return instances(request)
+    except LimitReached as reached:
+        click.echo(f"sleuth: reading was stopped by the limit on {reached.limit}", err=True)
+        return click.get_current_context().exit(exit_codes.LIMIT)
 
 
 def answered(

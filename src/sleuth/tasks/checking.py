@@ -9,7 +9,7 @@ from typing import Any
 from sleuth.answer import Answer, Status
 from sleuth.brought import OwnCodeFailed
 from sleuth.errors import WrongAnswer
-from sleuth.limits import Cancellation, LimitReached, Limits, Meter, metered
+from sleuth.limits import LARGEST, Cancellation, LimitReached, Limits, Meter, metered
 from sleuth.method import Engine
 from sleuth.problem import Problem
 from sleuth.request import Question
@@ -72,7 +72,9 @@ def _grace(meter: Meter) -> Meter:
 def _latest(meter: Meter) -> float | None:
     """The second after which the rest of many solutions is left out."""
     seconds = meter.limits.seconds
-    return None if seconds is None else seconds * (1 + _CHECKING_SHARE) + _CHECKING_SECONDS
+    if seconds is None:
+        return None
+    return min(seconds * (1 + _CHECKING_SHARE) + _CHECKING_SECONDS, LARGEST["seconds"])
 
 
 def _out_of_patience(meter: Meter) -> bool:
