@@ -92,7 +92,7 @@ def test_nodes_and_lengths_of_more_of_korf(shared: Path, number: int) -> None:
 @pytest.mark.parametrize(("heuristic", "pattern"), [("walking-distance", None), ("pdb", "5-5-5")])
 def test_other_kernels_agree_with_korf(shared: Path, heuristic: str, pattern: str | None) -> None:
     boards = korf(shared)
-    for number in EASIEST + QUICK:
+    for number in EASIEST + QUICK if kernel.COMPILED else EASIEST:
         problem, length, nodes = boards[number]
         answer = kernel_answer(problem, heuristic, pattern)
         assert problem.check(moves(answer)) == []
