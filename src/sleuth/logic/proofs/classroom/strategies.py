@@ -48,6 +48,11 @@ def _refuted(given: list[Line], strategy: str, meter: Meter, counts: Counts) -> 
         empty, conclusive = _run(given, strategy, meter, counts)
     except LimitReached as stop:
         return Answer(Status.UNKNOWN, stats=_stats(meter, counts), limit=stop.limit)
+    except RecursionError:
+        text = f"gave up: {strategy} made terms that nest too deeply to go on"
+        return Answer(
+            Status.UNKNOWN, evidence=Evidence("gave up", text), stats=_stats(meter, counts)
+        )
     if empty is not None:
         return _proved(empty, strategy, meter, counts)
     if conclusive:
