@@ -114,7 +114,7 @@ def test_games_ids_of_one_line_are_texts() -> None:
         (lambda: sleuth.read("maze", Path("no-such.lay")), "no-such.lay"),
         (lambda: sleuth.read("mazes"), "did you mean maze"),
         (lambda: sleuth.read("maze", 3), "no text, file or example"),  # type: ignore[arg-type]
-        (lambda: sleuth.read("maze", TEXT, colour="red"), "does not take colour"),
+        (lambda: sleuth.read("maze", TEXT, colour="red"), "does not take the option colour"),
         (lambda: sleuth.read("maze", "x" * 5000), "no file and no example"),
         (lambda: sleuth.read("maze", "a\0b"), "no file and no example"),
         (lambda: sleuth.solve(3), "no problem"),

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from sleuth import exit_codes
 from sleuth.errors import BadRequest
-from sleuth.limits import INTERRUPTED, TERMINATED
+from sleuth.limits import INTERRUPTED, TERMINATED, stopped
 from sleuth.request import Question
 
 if TYPE_CHECKING:
@@ -112,15 +112,14 @@ class Answer(Generic[SolutionT]):
             parts.append("the only solution" if self.unique else "not the only solution")
         if self.count is not None and self.status is not Status.UNSOLVABLE:
             parts.append(self._how_many())
-        if self.limit in (INTERRUPTED, TERMINATED):
-            parts.append(str(self.limit))
-        elif self.limit:
-            parts.append(f"stopped by the limit on {self.limit}")
+        if self.limit:
+            parts.append(stopped(self.limit))
         return "; ".join(parts)
 
     def _how_many(self) -> str:
-        """The number of solutions; a list may have been cut at the number that was asked for."""
-        solutions = f"{self.count} solution{'s' if self.count != 1 else ''}"
+        """How many were found; a list may have been cut at the number that was asked for."""
+        what = _COUNTED.get(self.task, "solution")
+        solutions = f"{self.count} {what}{'s' if self.count != 1 else ''}"
         if self.limit:
             return f"at least {solutions}"
         return solutions if self.complete else f"{solutions}, perhaps more"
@@ -272,6 +271,10 @@ _TASK_WORDS = {
     "export": {Status.SOLVED: "written"},
     "parse": {Status.SOLVED: "read"},
 }
+
+
+#: What the count of an answer counts, where it is not solutions.
+_COUNTED = {"generate": "problem", "models": "model"}
 
 
 def enumerated(

@@ -165,7 +165,7 @@ ENGINES: tuple[Engine, ...] = (
         "sleuth.search.grid:solve",
         "A* by a compiled kernel",
         _LEAST_PATH,
-        (_TIES,),
+        (Option("ties", "which of equals first", "choice", "fifo", ("fifo", "lifo")),),
         ("expand",),
     ),
     Engine(
@@ -253,7 +253,7 @@ ENGINES: tuple[Engine, ...] = (
         "chase",
         "linear-system",
         "sleuth.algebra.engines:chase",
-        "chasing: each equation solved for its last open unknown, with a look-up at the end",
+        "chasing, equation after equation, with a look-up at the end",
         _EVERYTHING,
     ),
     Engine(
@@ -446,9 +446,11 @@ def method(entry: Puzzle, name: str | None) -> Method:
         reason = excluded(entry, path)
         if reason is not None:
             raise Unsuitable(f"{entry.name} does not offer {path}: {reason}", remedy=None)
-    names = [*(each.name for each in known.values()), *known]
+    names = [each.name for each in known.values()]
+    short = [each for every in known.values() for each in every.short]
     raise BadRequest(
-        f"{entry.name} has no method {name!r}", remedy=did_you_mean(name, dict.fromkeys(names))
+        f"{entry.name} has no method {name!r:.60}",
+        remedy=did_you_mean(name, names, (*short, *known)),
     )
 
 
@@ -529,8 +531,10 @@ def view_of_kind(entry: Puzzle, kind: str) -> View | None:
     return next((view for view in entry.views if view.view_kind == kind), None)
 
 
-def did_you_mean(name: str, known: Iterable[str]) -> str:
-    """A remedy for a name that is none: the nearest one, or all of them.
+def did_you_mean(name: str, known: Iterable[str], others: Iterable[str] = ()) -> str:
+    """A remedy for a name that is none: the nearest one, or all that are known.
+
+    The nearest one may also be one of the others, which are not listed.
 
     >>> did_you_mean("astra", ["astar", "bfs"]), did_you_mean("x", ["astar", "bfs"])
     ('did you mean astar?', 'there are: astar, bfs')
@@ -538,7 +542,7 @@ def did_you_mean(name: str, known: Iterable[str]) -> str:
     from difflib import get_close_matches
 
     names = list(known)
-    close = get_close_matches(name, names, n=1)
+    close = get_close_matches(name[:60], [*names, *others], n=1)
     if close:
         return f"did you mean {close[0]}?"
     return f"there are: {', '.join(names)}"

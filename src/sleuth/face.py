@@ -13,6 +13,7 @@ from sleuth.errors import BadInput, BadRequest, Place
 from sleuth.events import Event, Hear
 from sleuth.examples import example_names, example_text
 from sleuth.limits import Cancellation, Limits
+from sleuth.options import refuse_strangers
 from sleuth.problem import Problem
 from sleuth.puzzle import Puzzle
 from sleuth.recording import Recording
@@ -39,7 +40,8 @@ def read(kind: str, source: str | Path | None = None, **options: Any) -> Any:
     entry = catalogue.puzzle(kind)
     text, name = _text(entry, source)
     try:
-        return entry.read(text, name, **_refusing_strangers(entry, options))
+        refuse_strangers(f"the reader of {entry.name}", entry.options, options)
+        return entry.read(text, name, **options)
     except BadInput as error:
         if name != _INLINE or "\n" in text:
             raise
@@ -51,15 +53,6 @@ def read(kind: str, source: str | Path | None = None, **options: Any) -> Any:
 
 
 _INLINE = "text"
-
-
-def _refusing_strangers(entry: Puzzle, options: dict[str, Any]) -> dict[str, Any]:
-    known = [option.keyword for option in entry.options]
-    for name in options:
-        if name.replace("-", "_") not in known:
-            remedy = f"it takes {', '.join(known)}" if known else None
-            raise BadRequest(f"the reader of {entry.name} does not take {name}", remedy=remedy)
-    return options
 
 
 def _text(entry: Puzzle, source: str | Path | None) -> tuple[str, str]:
@@ -167,8 +160,18 @@ def check(
 ) -> Answer[Any]:
     """Check a claimed solution, in the puzzle's notation or as its value, against the rules."""
     here = as_problem(problem, source, options)
-    text = solution if isinstance(solution, str) else here.solution_to_text(solution)
-    return run(Request("check", here.kind, solution=text), problem=here)
+    text = solution if isinstance(solution, str) else _in_notation(here, solution)
+    return run(Request("check", here.kind, options=options, solution=text), problem=here)
+
+
+def _in_notation(problem: Problem, solution: Any) -> str:
+    try:
+        return problem.solution_to_text(solution)
+    except (TypeError, ValueError, LookupError, AttributeError):
+        raise BadRequest(
+            f"{solution!r:.60} is no solution of {problem.kind}",
+            remedy="give it in the puzzle's notation, or as `solution` of an answer has it",
+        ) from None
 
 
 def generate(
@@ -199,6 +202,7 @@ def draw(
 ) -> Any:
     """The drawing of a problem, alone or with a solution; it shows itself in a notebook."""
     here = as_problem(problem, source, options)
+    refuse_strangers(f"draw {here.kind}", catalogue.puzzle(here.kind).options, options)
     if isinstance(solution, str):
         solution = here.solution_from_text(solution, "solution")
     return here.draw(solution)
@@ -245,7 +249,8 @@ def theory(
         return read(_THEORY, text)
     lines = []
     for name, formulas in (("assumptions", facts), ("goals", goals)):
-        stated = [str(formula).strip().rstrip(".") for formula in formulas]
+        several = [formulas] if isinstance(formulas, str) else formulas
+        stated = [str(formula).strip().rstrip(".") for formula in several]
         if stated:
             lines += [f"formulas({name}).", *(f"  {each}." for each in stated), "end_of_list."]
     return read(_THEORY, "\n".join(lines) + "\n")

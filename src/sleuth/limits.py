@@ -23,8 +23,22 @@ T = TypeVar("T")
 INTERRUPTED = "interrupted"
 TERMINATED = "terminated"
 
+
+def stopped(limit: str) -> str:
+    """What stopped a run, in words: a limit of its own, or somebody from outside.
+
+    >>> stopped("seconds"), stopped(INTERRUPTED)
+    ('stopped by the limit on seconds', 'interrupted')
+    """
+    return limit if limit in (INTERRUPTED, TERMINATED) else f"stopped by the limit on {limit}"
+
+
 #: Seconds between two checkpoints that are few enough to go on with longer strides.
 _BRISK = 0.02
+
+
+#: The largest limits; solvers written in other languages have no larger numbers for them.
+LARGEST = {"seconds": 4 * 10**9, "memory": 10**18, "nodes": 10**18}
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +49,34 @@ class Limits:
     memory: int | None = None
     nodes: int | None = None
 
+    def __post_init__(self) -> None:
+        for name, most in LARGEST.items():
+            value = getattr(self, name)
+            kinds = (int, float) if name == "seconds" else (int,)
+            right = isinstance(value, kinds) and not isinstance(value, bool)
+            if value is not None and not (right and 0 <= value <= most):
+                raise BadRequest(
+                    f"the limit on {name} is {value!r:.60}",
+                    remedy=f"give a number from 0 to {most:g}, or none",
+                )
+
+    @classmethod
+    def of_file(
+        cls, seconds: float | None = None, memory: int | None = None, nodes: int | None = None
+    ) -> Limits:
+        """The limits that a file sets, in which a huge number means no limit.
+
+        >>> Limits.of_file(seconds=10, nodes=10**30)
+        Limits(seconds=10, memory=None, nodes=None)
+        """
+        given = {"seconds": seconds, "memory": memory, "nodes": nodes}
+        return cls(
+            **{
+                name: value if value is None or value <= LARGEST[name] else None
+                for name, value in given.items()
+            }  # type: ignore[arg-type]
+        )
+
     def to_json(self) -> dict[str, Any]:
         """The limits as JSON-ready data."""
         return asdict(self)
@@ -42,13 +84,10 @@ class Limits:
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Limits:
         """Read limits back; raises BadRequest where they are none."""
-        known = {"seconds": (int, float), "memory": (int,), "nodes": (int,)}
-        for name, value in data.items():
-            if name not in known:
-                raise BadRequest(f"no limit is called {name!r}", remedy=f"say {', '.join(known)}")
-            right = isinstance(value, known[name]) and not isinstance(value, bool)
-            if value is not None and not (right and value >= 0):
-                raise BadRequest(f"the limit on {name} is {value!r}", remedy="give a number from 0")
+        for name in data:
+            if name not in LARGEST:
+                remedy = f"say {', '.join(LARGEST)}"
+                raise BadRequest(f"no limit is called {name!r:.60}", remedy=remedy)
         return cls(**data)
 
 

@@ -17,6 +17,8 @@ def parse_method(text: str | None) -> tuple[str | None, dict[str, str]]:
     """
     if text is None:
         return None, {}
+    if not isinstance(text, str):
+        raise BadRequest(f"{text!r:.60} names no method", remedy="give a name or a function")
     name: list[str] = []
     options: dict[str, str] = {}
     last: str | None = None

@@ -126,3 +126,18 @@ def taken(options: Iterable[Option], given: Mapping[str, Any]) -> dict[str, Any]
             if given.get(name) is not None:
                 values[option.keyword] = option.read(given[name])
     return values
+
+
+def refuse_strangers(who: str, known: Iterable[Option], given: Iterable[str]) -> None:
+    """Raise BadRequest for the first option that is given and not known.
+
+    >>> refuse_strangers("check", [Option("moves", "")], ["mvoes"])
+    Traceback (most recent call last):
+    ...
+    sleuth.errors.BadRequest: check does not take the option mvoes (it takes moves)
+    """
+    names = dict.fromkeys(option.keyword for option in known)
+    for name in given:
+        if name.replace("-", "_") not in names:
+            takes = f"it takes {', '.join(names)}" if names else "it takes none"
+            raise BadRequest(f"{who} does not take the option {name:.60}", remedy=takes)

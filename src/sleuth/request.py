@@ -34,6 +34,10 @@ TASKS: dict[str, str] = {
 }
 
 
+#: Nobody waits for more solutions, nor has a file more lines.
+_LARGEST_NUMBER = 10**18
+
+
 @dataclass(frozen=True, slots=True)
 class Question:
     """What is asked of a problem: one solution, several, their number, the cheapest.
@@ -47,6 +51,14 @@ class Question:
     count: bool = False
     unique: bool = False
     shortest: bool = False
+
+    def __post_init__(self) -> None:
+        most = self.most
+        if most is not None and not (type(most) is int and 0 < most <= _LARGEST_NUMBER):
+            raise BadRequest(
+                f"{most!r:.60} is no number of solutions",
+                remedy=f"give one from 1 to {_LARGEST_NUMBER:g}, or ask for all",
+            )
 
     @property
     def several(self) -> bool:
@@ -83,12 +95,11 @@ class Question:
     def from_json(cls, data: Mapping[str, Any]) -> Question:
         """Read a question back; raises BadRequest where it is none."""
         for name, value in data.items():
-            if name == "most":
-                right = value is None or (type(value) is int and value > 0)
-            else:
-                right = name in ("count", "unique", "shortest") and type(value) is bool
-            if not right:
-                raise BadRequest(f"a question has no {name}: {value!r}", remedy="see the schema")
+            asks = name in ("count", "unique", "shortest") and type(value) is bool
+            if name != "most" and not asks:
+                raise BadRequest(
+                    f"a question has no {name:.60}: {value!r:.60}", remedy="see the schema"
+                )
         return cls(**data)
 
 
@@ -124,6 +135,8 @@ class Request:
     def __post_init__(self) -> None:
         if self.task not in TASKS:
             raise BadRequest(f"no task is called {self.task!r}", remedy=f"say {', '.join(TASKS)}")
+        if self.line is not None and not 0 < self.line <= _LARGEST_NUMBER:
+            raise BadRequest(f"no text begins in line {self.line!r:.60}", remedy="count from 1")
 
     @property
     def place(self) -> Place:
@@ -155,6 +168,11 @@ class Request:
         """
         if not isinstance(data, Mapping):
             raise BadRequest("a request is a JSON object", remedy="see the schema")
+        if data.get("v", 1) != 1:
+            raise BadRequest(
+                f"this version of Sleuth does not know requests of version {data['v']!r:.60}",
+                remedy="send version 1",
+            )
         given = {name: value for name, value in data.items() if name != "v"}
         for name, value in given.items():
             kinds = _FIELDS.get(name)

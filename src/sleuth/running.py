@@ -18,7 +18,7 @@ from sleuth.limits import Cancellation, LimitReached, Meter, metered
 from sleuth.loading import load
 from sleuth.method_name import parse_method
 from sleuth.problem import Problem
-from sleuth.request import Request
+from sleuth.request import Question, Request
 
 
 def run(
@@ -39,6 +39,7 @@ def run(
     """
     if request.task not in catalogue.TASKS:
         raise BadRequest(f"this version of Sleuth cannot {request.task} yet")
+    _refuse_unused(request)
     meter = Meter(request.limits, cancellation)
     try:
         with metered(meter), bringing(own, allow_files, meter):
@@ -48,6 +49,30 @@ def run(
     except MemoryError:
         answer = Answer(Status.UNKNOWN, stats=meter.stats(), limit="memory")
     return replace(answer, task=request.task, kind=request.kind)
+
+
+#: What each task makes use of, besides the problem, options and limits.
+_USED = {
+    "solve": ("method", "question"),
+    "check": ("solution",),
+    "draw": ("solution",),
+    "export": ("method",),
+    "prove": ("method", "question"),
+    "models": ("method", "question"),
+    "decide": ("method",),
+}
+
+
+def _refuse_unused(request: Request) -> None:
+    """Refuse what the task would not look at: who says it means something by it."""
+    said = {
+        "method": request.method is not None,
+        "question": request.question != Question(),
+        "solution": request.solution is not None,
+    }
+    for name, given in said.items():
+        if given and name not in _USED.get(request.task, ()):
+            raise BadRequest(f"{request.task} takes no {name}", remedy="leave it out")
 
 
 def stoppable(request: Request) -> bool:

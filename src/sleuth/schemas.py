@@ -39,7 +39,12 @@ _FLAG = {"type": "boolean"}
 QUESTION: dict[str, Any] = _object(
     "Question",
     {
-        "most": _maybe("integer", minimum=1, description="how many solutions; null is all of them"),
+        "most": _maybe(
+            "integer",
+            minimum=1,
+            maximum=10**18,
+            description="how many solutions; null is all of them",
+        ),
         "count": {**_FLAG, "description": "only the number of solutions"},
         "unique": {**_FLAG, "description": "prove that there is no second one"},
         "shortest": {**_FLAG, "description": "one of provably least cost"},
@@ -50,9 +55,9 @@ QUESTION: dict[str, Any] = _object(
 LIMITS: dict[str, Any] = _object(
     "Limits",
     {
-        "seconds": _maybe("number", minimum=0),
-        "memory": _maybe("integer", minimum=0, description="bytes"),
-        "nodes": _maybe("integer", minimum=0),
+        "seconds": _maybe("number", minimum=0, maximum=4 * 10**9),
+        "memory": _maybe("integer", minimum=0, maximum=10**18, description="bytes"),
+        "nodes": _maybe("integer", minimum=0, maximum=10**18),
     },
     [],
 )
@@ -68,7 +73,7 @@ REQUEST: dict[str, Any] = _object(
         "kind": {**_TEXT, "description": "the puzzle, or theory"},
         "text": {**_TEXT, "description": "the problem in any of its formats"},
         "source": {**_TEXT, "description": "what to call the text in messages"},
-        "line": _maybe("integer", description="where in the source the text begins"),
+        "line": _maybe("integer", minimum=1, description="where in the source the text begins"),
         "method": _maybe("string", description="NAME or NAME:option=value"),
         "options": {
             "type": "object",
@@ -82,42 +87,48 @@ REQUEST: dict[str, Any] = _object(
     more={"$schema": _DRAFT},
 )
 
+_ANSWER: dict[str, Any] = {
+    "v": {"const": 1},
+    "task": {"enum": list(TASKS)},
+    "kind": {**_TEXT, "description": "the puzzle, or theory"},
+    "method": _maybe("string"),
+    "status": {"enum": [str(status) for status in Status]},
+    "sentence": {**_TEXT, "description": "the claim in words"},
+    "checked": {**_FLAG, "description": "the problem's own rules accepted every solution"},
+    "solution": {"description": "in the problem's notation, or as its data; null if none"},
+    "solutions": {"type": "array", "description": "all that were asked for, if several"},
+    "cost": _maybe("number"),
+    "optimal": _maybe("boolean", description="whether the cost is proved least"),
+    "bound": _maybe("number", description="what any solution is proved to cost at least"),
+    "unique": _maybe("boolean", description="whether there is proved to be no other"),
+    "count": _maybe("integer", minimum=0),
+    "complete": {**_FLAG, "description": "whether the count is that of all solutions"},
+    "evidence": {
+        "anyOf": [
+            {"type": "null"},
+            {
+                "type": "object",
+                "properties": {"kind": _TEXT, "text": _TEXT},
+                "required": ["kind", "text"],
+            },
+        ],
+        "description": "why the status is right, in words and as data",
+    },
+    "result": {"description": "what a task gives that is no solution"},
+    "warnings": {"type": "array", "items": _TEXT},
+    "stats": {"type": "object", "additionalProperties": {"type": "number"}},
+    "limit": _maybe("string", description="which limit stopped the run"),
+    "memory": {**_TEXT, "description": "whose memory was limited: run or process"},
+    "error": _maybe("string", description="what broke, if the status is failed"),
+}
+
+#: A file of many problems is answered by a list, whose answers say where each problem begins.
+_INSTANCE = {**_TEXT, "description": "of a file with many problems: which one"}
+
 ANSWER: dict[str, Any] = _object(
     "Answer",
-    {
-        "v": {"const": 1},
-        "task": {"enum": list(TASKS)},
-        "kind": {**_TEXT, "description": "the puzzle, or theory"},
-        "method": _maybe("string"),
-        "status": {"enum": [str(status) for status in Status]},
-        "sentence": {**_TEXT, "description": "the claim in words"},
-        "checked": {**_FLAG, "description": "the problem's own rules accepted every solution"},
-        "solution": {"description": "in the problem's notation, or as its data; null if none"},
-        "solutions": {"type": "array", "description": "all that were asked for, if several"},
-        "cost": _maybe("number"),
-        "optimal": _maybe("boolean", description="whether the cost is proved least"),
-        "bound": _maybe("number", description="what any solution is proved to cost at least"),
-        "unique": _maybe("boolean", description="whether there is proved to be no other"),
-        "count": _maybe("integer", minimum=0),
-        "complete": {**_FLAG, "description": "whether the count is that of all solutions"},
-        "evidence": {
-            "anyOf": [
-                {"type": "null"},
-                {
-                    "type": "object",
-                    "properties": {"kind": _TEXT, "text": _TEXT},
-                    "required": ["kind", "text"],
-                },
-            ],
-            "description": "why the status is right, in words and as data",
-        },
-        "result": {"description": "what a task gives that is no solution"},
-        "warnings": {"type": "array", "items": _TEXT},
-        "stats": {"type": "object", "additionalProperties": {"type": "number"}},
-        "limit": _maybe("string", description="which limit stopped the run"),
-        "memory": {**_TEXT, "description": "whose memory was limited: run or process"},
-        "error": _maybe("string", description="what broke, if the status is failed"),
-    },
+    {**_ANSWER, "instance": _INSTANCE},
+    list(_ANSWER),
     more={"$schema": _DRAFT},
 )
 

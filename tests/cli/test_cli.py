@@ -11,6 +11,12 @@ import time
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
+from jsonschema import Draft202012Validator
+
+from sleuth import catalogue
+from sleuth.cli.main import cli
+from sleuth.schemas import SCHEMAS
 
 MODULE = [sys.executable, "-m", "sleuth"]
 
@@ -52,6 +58,12 @@ def test_every_command_has_help() -> None:
         done = sleuth(command, "--help")
         assert done.returncode == 0, done.stderr
         assert "Usage:" in done.stdout
+
+
+@pytest.mark.parametrize("words", [("solve", "maze", "--help"), ("solve", "lights-out", "--help")])
+def test_help_fits_eighty_columns(words: tuple[str, ...]) -> None:
+    done = sleuth(*words)
+    assert max(map(len, done.stdout.splitlines())) <= 80
 
 
 def test_list_shows_views_engines_and_formats() -> None:
@@ -219,3 +231,40 @@ def test_files_and_standard_input_have_a_largest_size(
             else:
                 with pytest.raises(BadRequest, match="is larger than"):
                     common.read_text(name)
+
+
+@pytest.mark.parametrize("name", [*catalogue.PUZZLES, "theory"])
+def test_help_fits_a_terminal_and_tells_of_every_method(name: str) -> None:
+    called = CliRunner().invoke(cli, ["solve", name, "--help"], terminal_width=80)
+    lines = called.output.splitlines()
+    assert max(map(len, lines)) <= 80
+    first = next(number for number, line in enumerate(lines) if line.startswith("  Methods"))
+    words = " ".join(lines[first : lines.index("  Formats:")]).split()
+    for method in catalogue.methods(catalogue.puzzle(name)).values():
+        assert method.name in [word.rstrip(",") for word in words]
+        assert " ".join(method.engine.summary.split()) in " ".join(words)
+
+
+def test_help_of_prove_fits_a_terminal() -> None:
+    lines = CliRunner().invoke(cli, ["prove", "--help"], terminal_width=80).output.splitlines()
+    assert max(map(len, lines)) <= 80
+
+
+def test_a_method_that_does_not_exist_gets_a_short_list() -> None:
+    done = sleuth("solve", "lights-out", "--method", "nonsense")
+    assert done.returncode == 2
+    assert "linear-system/gauss" not in done.stderr
+    assert "did you mean linear-system/gauss?" in (
+        sleuth("solve", "lights-out", "--method", "linear-system/gaus").stderr
+    )
+
+
+def test_the_answers_of_a_batch_fit_the_schema_and_none_is_left_out() -> None:
+    done = sleuth("solve", "lights-out", "-", "--json", stdin="11\n10\n\n1x\n11\n\n01\n10\n")
+    assert done.returncode == 2
+    answers = json.loads(done.stdout)
+    assert [each["status"] for each in answers] == ["solved", "failed", "solved"]
+    assert answers[1]["instance"] == "standard input:4"
+    assert "'x' is not a state" in answers[1]["error"]
+    for each in answers:
+        Draft202012Validator(SCHEMAS["answer"]).validate(each)

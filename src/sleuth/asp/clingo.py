@@ -14,6 +14,9 @@ from sleuth.sat.clash import with_reason
 
 _POLL_SECONDS = 0.05
 
+#: What clingo takes for no limit; it knows no larger number.
+_UNLIMITED = 2**32 - 1
+
 
 def solve(
     view: AnswerSetProgram[Any],
@@ -40,7 +43,7 @@ def solve(
 
     options = ["--models=0", "--project=show"]
     if meter.limits.nodes is not None:
-        options.append(f"--solve-limit={meter.limits.nodes}")
+        options.append(f"--solve-limit={min(meter.limits.nodes, _UNLIMITED)}")
     control = clingo.Control(options)
     control.add("base", [], view.text)
     limit = None

@@ -53,9 +53,8 @@ def solve_many(
     if json:
         print_json(
             [
-                {"instance": str(request.place), **answer.to_json()}
-                for request, answer in zip(requests, outcomes, strict=False)
-                if isinstance(answer, Answer)
+                {"instance": str(request.place), **_to_json(request, outcome)}
+                for request, outcome in zip(requests, outcomes, strict=False)
             ]
         )
     answers = [each for each in outcomes if isinstance(each, Answer)]
@@ -65,6 +64,16 @@ def solve_many(
     if cancellation.reason is not None:
         codes.append(exit_codes.stopped(cancellation.reason))
     return max(codes)
+
+
+def _to_json(request: Request, outcome: Answer[Any] | SleuthError) -> dict[str, Any]:
+    """An answer as data, or in the same shape why there is none: nothing of a file is left out."""
+    if isinstance(outcome, Answer):
+        return outcome.to_json()
+    refused: Answer[Any] = Answer(
+        Status.FAILED, task=request.task, kind=request.kind, error=safe(str(outcome))
+    )
+    return refused.to_json() | {"sentence": f"refused: {refused.error}"}
 
 
 @contextmanager

@@ -102,6 +102,31 @@ def _click_option(same: Sequence[Option]) -> click.Option:
             return click.Option([flag], type=kind, default=None, help=option.help + shown)
 
 
+def defined(pairs: Iterable[tuple[str, str]], width: int = 76, indent: int = 2) -> str:
+    """Names and what they are in lines that fit a terminal, as part of a command's help.
+
+    >>> print(defined([("bfs", "breadth first"), ("a-long-name", "more")], width=24))
+      bfs          breadth
+                   first
+      a-long-name  more
+    """
+    from textwrap import fill
+
+    listed = list(pairs)
+    column = max((len(name) for name, _ in listed), default=0) + 2
+    before, hanging = " " * indent, " " * (indent + column)
+    return "\n".join(
+        fill(
+            text,
+            width,
+            initial_indent=f"{before}{name:{column}}",
+            subsequent_indent=hanging,
+            break_on_hyphens=False,
+        )
+        for name, text in listed
+    )
+
+
 def method_options(entry: Puzzle) -> list[Option]:
     """The options of all methods of a puzzle; the help of heuristics names those it has."""
     found = [option for each in catalogue.methods(entry).values() for option in each.options]

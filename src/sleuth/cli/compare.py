@@ -23,7 +23,7 @@ from sleuth.cli.common import (
 from sleuth.cli.show import print_json, print_table
 from sleuth.errors import BadRequest
 from sleuth.experiments.runs import Row, compare, disagreements
-from sleuth.limits import Limits
+from sleuth.limits import Limits, stopped
 from sleuth.method import Method
 from sleuth.method_name import parse_method, split_methods
 from sleuth.options import Option
@@ -182,7 +182,7 @@ def _cells(row: Row) -> tuple[str, ...]:
         "yes" if answer.optimal else "",
         f"{row.seconds:.4f}",
         "" if nodes is None else f"{nodes:g}",
-        f"limit: {answer.limit}" if answer.limit else "",
+        stopped(answer.limit) if answer.limit else "",
     )
 
 

@@ -17,6 +17,7 @@ from sleuth.cli.common import (
     read_source,
 )
 from sleuth.cli.show import print_drawing, print_json
+from sleuth.limits import stopped
 from sleuth.loading import load
 from sleuth.options import Option
 from sleuth.puzzle import Puzzle
@@ -47,7 +48,7 @@ def make(entry: Puzzle) -> click.Command:
         if values["json"]:
             print_json(answer.to_json())
         elif answer.limit is not None:
-            click.echo(f"sleuth: stopped by {answer.limit}; nothing is proved", err=True)
+            click.echo(f"sleuth: {stopped(answer.limit)}; nothing is proved", err=True)
         else:
             for verdict in answer.result:
                 _show(entry, answer, verdict)

@@ -12,7 +12,7 @@ from sleuth.cli.common import LIMIT_OPTIONS, answered
 from sleuth.cli.show import print_json, print_warnings
 from sleuth.cli.theory import theory_params, theory_request
 from sleuth.errors import BadRequest
-from sleuth.limits import INTERRUPTED
+from sleuth.limits import stopped
 from sleuth.options import Option
 from sleuth.request import Question
 from sleuth.tasks.models import CLASH_SECONDS, FORMS, OPTIONS
@@ -77,8 +77,7 @@ def _claim(answer: Answer[Any]) -> str:
     span = f"size {sizes[0]}" if len(sizes) == 1 else f"sizes {sizes[0]} to {sizes[-1]}"
     stop = ""
     if answer.limit is not None:
-        cause = "interrupted" if answer.limit == INTERRUPTED else f"the limit on {answer.limit}"
-        stop = f"; stopped: {cause}"
+        stop = f"; {stopped(answer.limit)}"
     if answer.status is Status.UNSOLVABLE:
         return f"there is no model of {span}"
     if answer.status is Status.UNKNOWN:

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import click
 
 from sleuth import catalogue
 from sleuth.answer import Status
-from sleuth.cli.common import LIMIT_OPTIONS, answered, write_text
+from sleuth.cli.common import LIMIT_OPTIONS, answered, defined, write_text
 from sleuth.cli.show import print_json, print_table, print_warnings
 from sleuth.cli.theory import theory_params, theory_request
-from sleuth.errors import SleuthError
+from sleuth.errors import BadRequest, SleuthError
+from sleuth.limits import stopped
 from sleuth.request import Question, Request
 from sleuth.tasks.prove import FORMS, OPTIONS
 
@@ -29,6 +31,9 @@ def run(**values: Any) -> None:
     question = Question(shortest=values["shortest"])
     request = theory_request("prove", values, OPTIONS, method=values["strategy"], question=question)
     if values["table"]:
+        for other in ("json", "output", "strategy", "shortest"):
+            if values[other]:
+                raise BadRequest(f"--table and --{other} exclude each other", remedy="give one")
         _print_table(request)
         return
     answer = answered(request, "proving")
@@ -39,18 +44,29 @@ def run(**values: Any) -> None:
         result = answer.result or [{"goal": None, "text": None, **answer.to_json()}]
         for entry in result:
             _print(entry, form, values["output"], several=len(result) > 1)
+        if values["output"]:
+            texts = [entry["text"] for entry in result if entry["text"] is not None]
+            _write(values["output"], texts, form)
     click.get_current_context().exit(answer.exit_code)
 
 
 def _print(entry: dict[str, Any], form: str, output: str | None, *, several: bool) -> None:
+    for_programs = form in _FOR_PROGRAMS and not output
     if several:
-        click.echo(f"goal {entry['goal']}:")
-    if entry["text"] is not None:
-        if output:
-            write_text(output, entry["text"])
-        else:
-            click.echo(entry["text"], nl=False)
-    click.echo(f"% {_verdict(entry)}", err=form in _FOR_PROGRAMS and not output)
+        click.echo(f"goal {entry['goal']}:", err=for_programs)
+    if entry["text"] is not None and not output:
+        click.echo(entry["text"], nl=False)
+    click.echo(f"% {_verdict(entry)}", err=for_programs)
+
+
+def _write(output: str, texts: list[str], form: str) -> None:
+    """Write proofs into a file; programs read one from each, so several are numbered."""
+    if form in _FOR_PROGRAMS and len(texts) > 1:
+        name = Path(output)
+        for number, text in enumerate(texts, 1):
+            write_text(str(name.with_stem(f"{name.stem}-{number}")), text)
+    elif texts:
+        write_text(output, "".join(texts))
 
 
 def _verdict(entry: dict[str, Any]) -> str:
@@ -64,7 +80,7 @@ def _verdict(entry: dict[str, Any]) -> str:
     if entry["status"] == Status.UNSOLVABLE:
         return f"not proved; {evidence} ({counts})"
     if entry["limit"] is not None:
-        return f"stopped by the limit on {entry['limit']} ({counts})"
+        return f"{stopped(entry['limit'])} ({counts})"
     return f"{evidence or 'gave up'} ({counts})"
 
 
@@ -81,7 +97,7 @@ def _print_table(request: Request) -> None:
             continue
         stats = {"generated": 0.0, "kept": 0.0, **answer.stats}
         if answer.status is Status.UNKNOWN:
-            said = f"limit: {answer.limit}" if answer.limit else "gave up"
+            said = stopped(answer.limit) if answer.limit else "gave up"
         else:
             said = "refuted" if answer else "satisfiable"
         steps = "" if answer.cost is None else f"{answer.cost:g}"
@@ -90,8 +106,8 @@ def _print_table(request: Request) -> None:
     print_table(("strategy", "answer", "steps", "generated", "kept", "seconds"), lines)
 
 
-_STRATEGIES = "\n".join(f"  {each.name:16} {each.summary}" for each in _METHODS)
-_FORMS = "\n".join(f"  {name:10} {summary}" for name, summary in FORMS.items())
+_STRATEGIES = defined((each.name, each.summary) for each in _METHODS)
+_FORMS = defined(FORMS.items())
 
 COMMAND = click.Command(
     "prove",
@@ -113,7 +129,11 @@ COMMAND = click.Command(
         click.Option(["--table"], is_flag=True, help="Compare the strategies of plain resolution."),
         *LIMIT_OPTIONS,
         click.Option(["--explain"], is_flag=True, help="Tell the proof in sentences."),
-        click.Option(["--output"], metavar="OUT", help="Write the proof into a file."),
+        click.Option(
+            ["--output"],
+            metavar="OUT",
+            help="Write the proof into a file; several for programs into OUT-1, OUT-2, …",
+        ),
         click.Option(["--json"], is_flag=True, help="Print one JSON object."),
     ],
 )

@@ -13,6 +13,7 @@ from sleuth.cli.common import (
     PuzzleGroup,
     answered,
     click_options,
+    defined,
     given,
     limits_from,
     method_options,
@@ -20,6 +21,7 @@ from sleuth.cli.common import (
     read_source,
     write_text,
 )
+from sleuth.cli.methods import method_lines
 from sleuth.cli.show import Deadline, print_answer, print_json
 from sleuth.cli.watch import Recording
 from sleuth.drawing import to_svg
@@ -122,15 +124,16 @@ def _write_files(entry: Puzzle, answer: Answer[Any], values: dict[str, Any]) -> 
 
 
 def _help(entry: Puzzle) -> str:
-    methods = catalogue.methods(entry).values()
-    known = "\n".join(f"  {each.name:22} {each.summary}" for each in methods)
-    formats = "\n".join(f"  {name:12} {text}" for name, text in entry.formats.items())
+    known = "\n".join(method_lines(entry))
+    formats = defined(entry.formats.items())
     examples = ", ".join(entry.examples)
+    default = catalogue.method(entry, None).path
     return (
         f"{entry.summary[0].upper()}{entry.summary[1:]}.\n\n"
         f"FILE is a problem, or `-` for standard input, or the name of a shipped example "
         f"({examples}); without it the first of these is solved.\n\n"
-        f"\b\nMethods:\n{known}\n\n\b\nFormats:\n{formats}\n\n"
+        f"\b\nMethods (* the default; a full name such as {default} will do too):\n{known}\n\n"
+        f"\b\nFormats:\n{formats}\n\n"
         f"\b\nExamples:\n  sleuth solve {entry.name}\n"
         f"  sleuth solve {entry.name} {entry.examples[-1]} --json\n"
     )

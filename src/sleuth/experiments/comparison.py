@@ -73,7 +73,7 @@ def _cells(row: Row) -> tuple[str, ...]:
 
 def compare(
     problems: ProblemLike | Sequence[ProblemLike],
-    methods: Iterable[str | Callable[..., Any]] | None = None,
+    methods: str | Iterable[str | Callable[..., Any]] | None = None,
     *,
     repeat: int = 1,
     shortest: bool = False,
@@ -87,6 +87,8 @@ def compare(
     named = _by_name(problems, options)
     kind = next(iter(named.values())).kind
     own: dict[str, Any] = {}
+    if isinstance(methods, str):
+        methods = [methods]
     chosen = _all(kind) if methods is None else [named_value(each, own) for each in methods]
     base = Request(
         "solve",

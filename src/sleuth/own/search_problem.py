@@ -38,9 +38,15 @@ class StatedSearch(InNotation):
 
     def steps(self, state: Any) -> list[tuple[Any, Any, float]]:
         """What can be done in a state, with the cost of each step."""
-        found = []
-        for step in self.successors(state):
-            if len(step) not in (2, 3):
+        found: list[tuple[Any, Any, float]] = []
+        names = set()
+        steps = self.successors(state)
+        if not isinstance(steps, Iterable):
+            raise BadRequest(
+                f"successors of {state!r:.60} are {steps!r:.60}", remedy="give a list, perhaps []"
+            )
+        for step in steps:
+            if not isinstance(step, tuple) or len(step) not in (2, 3):
                 raise BadRequest(
                     f"successors of {state!r:.60} have {step!r:.60}",
                     remedy="give (action, state) or (action, state, cost)",
@@ -48,6 +54,18 @@ class StatedSearch(InNotation):
             action, child, cost = (*step, 1)[:3]
             if not (isinstance(cost, int | float) and cost >= 0):
                 raise BadRequest(f"the step {action!r:.60} costs {cost!r}", remedy="give 0 or more")
+            for value, what in ((action, "action"), (child, "state")):
+                if not _hashes(value):
+                    raise BadRequest(
+                        f"the {what} {value!r:.60} cannot be a key", remedy="use tuples, not lists"
+                    )
+            if action in names:
+                # A solution names its actions: what one does must be one thing.
+                raise BadRequest(
+                    f"two steps from {state!r:.60} are called {action!r:.60}",
+                    remedy="give every action of a state a name of its own",
+                )
+            names.add(action)
             found.append((action, child, cost))
         return found
 
@@ -102,6 +120,15 @@ class StatedSearch(InNotation):
             state = next(child for known, child, _ in self.steps(state) if known == action)
             lines |= {(row, 0): Cell(str(action), "path"), (row, 1): Cell(str(state))}
         return Drawing(len(lines) // 2, 2, lines)
+
+
+def _hashes(value: Any) -> bool:
+    """Whether a value can be a key; a tuple with a list in it says only when asked."""
+    try:
+        hash(value)
+    except TypeError:
+        return False
+    return True
 
 
 def search_problem(

@@ -36,7 +36,9 @@ def solve(run: SearchRun) -> Answer[Path[Any]]:
         limit = reached.limit
         if view.uniform:
             bound = depth_limit * next((step for _, _, step in view.successors(view.initial)), 0)
-    return answer_from(Outcome(path, counts, limit, bound), meter, optimal=view.uniform)
+    no_steps = path is not None and not path.actions
+    least = view.uniform or no_steps
+    return answer_from(Outcome(path, counts, limit, bound), meter, optimal=least)
 
 
 def _to_depth(

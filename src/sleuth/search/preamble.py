@@ -128,6 +128,11 @@ def searches(
             except LimitReached as reached:
                 # No search lets this pass, so it was the preparation that took too long.
                 return answer_from(Outcome(None, Counts(), reached.limit), meter)
+            if question.shortest and answer and not answer.optimal and answer.limit is None:
+                raise Unsuitable(
+                    f"{name} finds fewest steps, and the steps of this problem differ in cost",
+                    remedy="use a search that looks at costs, such as ucs or astar",
+                )
             if told is not None and answer.solution is not None:
                 told.found(answer.solution)
             return answer

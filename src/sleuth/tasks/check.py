@@ -9,6 +9,7 @@ from sleuth.answer import Answer, Evidence, Status
 from sleuth.errors import BadRequest
 from sleuth.events import Hear
 from sleuth.limits import Meter
+from sleuth.options import refuse_strangers
 from sleuth.problem import Problem
 from sleuth.request import Request
 
@@ -18,6 +19,7 @@ def check(
 ) -> Answer[Any]:
     """Solved if the solution is right; unsolvable, with the broken rules, if it is wrong."""
     entry = catalogue.puzzle(request.kind)
+    refuse_strangers(f"check {entry.name}", entry.options, request.options)
     if problem is None:
         problem = entry.read(request.text, request.place, **request.options)
     if request.solution is None:

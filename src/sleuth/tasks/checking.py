@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
 from sleuth.answer import Answer, Status
 from sleuth.brought import OwnCodeFailed
 from sleuth.errors import WrongAnswer
-from sleuth.limits import Cancellation, LimitReached, Limits, Meter, metered
+from sleuth.limits import LARGEST, Cancellation, LimitReached, Limits, Meter, metered
 from sleuth.method import Engine
 from sleuth.problem import Problem
 from sleuth.request import Question
 
-#: Lifting and checking may go beyond the limit on seconds by so many and by this share, and
+#: Checking many solutions may go beyond the limit on seconds by so many and by this share, and
 #: beyond that on memory by so many bytes.
-_GRACE_SECONDS, _GRACE_SHARE, _GRACE_MEMORY = 0.25, 0.05, 32 << 20
+_CHECKING_SECONDS, _CHECKING_SHARE, _CHECKING_MEMORY = 0.2, 0.05, 32 << 20
 _ROUNDING = 1e-6
 
 
@@ -27,53 +27,64 @@ def checked(
     meter: Meter,
     engine: Engine,
     method: str,
-    *,
     lift: Callable[[Any], Any] = lambda solution: solution,
 ) -> Answer[Any]:
     """The answer in the words of the problem, once the problem accepts every solution in it.
 
     Where there are too many to be lifted and checked in time, those that were are kept.
     """
+    refuse(contradictions(question, answer), engine, method)
     claimed = answer.shown
     if not claimed:
-        refuse(contradictions(problem, question, answer), engine, method)
         return replace(answer, checked=False)
-    accepted: list[Any] = []
-    grace = _grace(meter)
+    kept: list[Any] = []
     try:
-        with metered(grace):
+        with metered(_grace(meter)):
             for part in _parts(problem, claimed):
                 solutions = [lift(each) for each in part]
                 refuse(_broken(problem, solutions), engine, method)
-                accepted += solutions
-                if meter.cancelled or grace.stop_reason() is not None:
+                kept += solutions
+                if _out_of_patience(meter):
                     break
     except LimitReached as reached:
-        if not accepted:
+        if not kept:
             return Answer(Status.UNKNOWN, limit=reached.limit, stats=answer.stats)
-    if len(accepted) < len(claimed):
-        reason = meter.stop_reason() or grace.stop_reason()
-        answer = replace(answer, limit=answer.limit or reason)
-    first = accepted[0] if answer.solution is claimed[0] else lift(answer.solution)
-    answer = replace(answer, solution=first, solutions=tuple(accepted) if answer.solutions else ())
-    refuse(contradictions(problem, question, answer), engine, method)
-    cost = problem.cost(answer.solution)
+    if repeated := len(kept) - _different(problem, kept):
+        refuse([f"{repeated} of its solutions are repeated"], engine, method)
+    if len(kept) < len(claimed):
+        answer = replace(answer, limit=meter.stop_reason() or answer.limit or "seconds")
+    listed = tuple(kept) if answer.solutions else ()
+    cost = problem.cost(kept[0])
     if answer.cost is not None and cost is not None and abs(cost - answer.cost) > _ROUNDING:
         refuse([f"it costs {cost:g}, not {answer.cost:g}"], engine, method)
     if answer.bound is not None and cost is not None and answer.bound > cost + _ROUNDING:
         refuse([f"it costs {cost:g}, though at least {answer.bound:g} is needed"], engine, method)
-    return replace(answer, cost=cost, checked=True)
+    return replace(answer, solution=kept[0], solutions=listed, cost=cost, checked=True)
 
 
 def _grace(meter: Meter) -> Meter:
-    """What may still be spent on lifting and checking; who cancelled still wants to see it."""
-    seconds, memory = meter.limits.seconds, meter.limits.memory
-    if seconds is not None:
-        late = seconds * (1 + _GRACE_SHARE) + _GRACE_SECONDS
-        seconds = max(_GRACE_SECONDS, late - meter.seconds())
-    if memory is not None:
-        memory = max(0, memory - meter.memory_taken()) + _GRACE_MEMORY
-    return Meter(Limits(seconds, memory), Cancellation() if meter.cancelled else meter.cancellation)
+    """The meter under which solutions are checked: what a limit has ended can be checked still."""
+    late = _latest(meter)
+    seconds = None if late is None else max(_CHECKING_SECONDS, late - meter.seconds())
+    return Meter(Limits(seconds), Cancellation() if meter.cancelled else meter.cancellation)
+
+
+def _latest(meter: Meter) -> float | None:
+    """The second after which the rest of many solutions is left out."""
+    seconds = meter.limits.seconds
+    if seconds is None:
+        return None
+    return min(seconds * (1 + _CHECKING_SHARE) + _CHECKING_SECONDS, LARGEST["seconds"])
+
+
+def _out_of_patience(meter: Meter) -> bool:
+    """Whether the rest of many solutions is better left out."""
+    memory, late = meter.limits.memory, _latest(meter)
+    if meter.cancelled:
+        return True
+    if memory is not None and meter.memory_taken() > memory + _CHECKING_MEMORY:
+        return True
+    return late is not None and meter.seconds() > late
 
 
 def _parts(problem: Problem, solutions: Sequence[Any]) -> Iterator[Sequence[Any]]:
@@ -88,12 +99,11 @@ def _broken(problem: Problem, solutions: Sequence[Any]) -> list[str]:
     return problem.check(solutions[0]) if check_all is None else check_all(solutions)
 
 
-def contradictions(problem: Problem, question: Question, answer: Answer[Any]) -> list[str]:
+def contradictions(question: Question, answer: Answer[Any]) -> list[str]:
     """Where the parts of an answer do not go together, or not with what was asked."""
     shown, count, status = answer.shown, answer.count, answer.status
     ended = answer.complete and answer.limit is None
     whole = ended and bool(answer.solutions) and len(shown) != question.most
-    repeated = len(shown) - _different(problem, shown)
     claims = {
         f"it is {status}, and shows a solution": shown and status is not Status.SOLVED,
         "it is solved, and shows no solution": not shown and status is Status.SOLVED,
@@ -103,7 +113,6 @@ def contradictions(problem: Problem, question: Question, answer: Answer[Any]) ->
         f"it shows {len(shown)} solutions, though {question.most} were asked for": (
             question.most is not None and len(shown) > question.most
         ),
-        f"{repeated} of its solutions are repeated": repeated,
         f"it counts {count} solutions and shows {len(shown)}": (
             count is not None and (count < len(shown) or (whole and count > len(shown)))
         ),
@@ -120,7 +129,7 @@ def contradictions(problem: Problem, question: Question, answer: Answer[Any]) ->
     return [text for text, wrong in claims.items() if wrong]
 
 
-def _different(problem: Problem, solutions: Iterable[Any]) -> int:
+def _different(problem: Problem, solutions: Sequence[Any]) -> int:
     """How many different solutions these are."""
     try:
         return len(set(solutions))

@@ -11,7 +11,7 @@ from sleuth import catalogue
 from sleuth.answer import Answer, Evidence, Status
 from sleuth.errors import BadRequest
 from sleuth.events import Event, Hear
-from sleuth.limits import Meter
+from sleuth.limits import Meter, stopped
 from sleuth.logic.problem import SIZES
 from sleuth.logic.theory import Setting, Theory
 from sleuth.options import Option, taken
@@ -190,7 +190,7 @@ def _why_open(task: str, answer: Answer[Any] | None) -> str:
     if answer.error is not None:
         return f"{sought} ({answer.error})"
     if answer.limit is not None:
-        return f"{sought} (limit on {answer.limit})"
+        return f"{sought} ({stopped(answer.limit)})"
     if answer.status is Status.UNSOLVABLE:
         none = "none exists in general" if task == "prove" else "none this small"
         return f"{sought} ({none})"

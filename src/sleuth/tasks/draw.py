@@ -8,6 +8,7 @@ from sleuth import catalogue
 from sleuth.answer import Answer, Status
 from sleuth.events import Hear
 from sleuth.limits import Meter
+from sleuth.options import refuse_strangers
 from sleuth.problem import Problem
 from sleuth.request import Request
 
@@ -16,8 +17,9 @@ def draw(
     request: Request, meter: Meter, hear: Hear | None = None, problem: Problem | None = None
 ) -> Answer[Any]:
     """The drawing as data is the result."""
+    entry = catalogue.puzzle(request.kind)
+    refuse_strangers(f"draw {entry.name}", entry.options, request.options)
     if problem is None:
-        entry = catalogue.puzzle(request.kind)
         problem = entry.read(request.text, request.place, **request.options)
     solution = None
     if request.solution is not None:

@@ -10,7 +10,7 @@ from sleuth.errors import BadRequest
 from sleuth.events import Hear
 from sleuth.limits import Meter
 from sleuth.loading import load
-from sleuth.options import Option, taken
+from sleuth.options import Option, refuse_strangers, taken
 from sleuth.problem import Problem
 from sleuth.puzzle import Puzzle
 from sleuth.request import Request
@@ -43,6 +43,9 @@ def export(
             f"{entry.name} is not written as {target!r}",
             remedy=catalogue.did_you_mean(target, formats(entry)),
         )
+    stating = (catalogue.method(entry, name) for name in rules_methods(entry))
+    known = [*entry.options, *OPTIONS, *(option for each in stating for option in each.options)]
+    refuse_strangers(f"export {entry.name}", known, request.options)
     if problem is None:
         problem = entry.read(request.text, request.place, **request.options)
     if target == DIMACS:

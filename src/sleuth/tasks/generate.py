@@ -6,10 +6,9 @@ from typing import Any
 
 from sleuth import catalogue
 from sleuth.answer import Answer, Status
-from sleuth.errors import BadRequest
 from sleuth.events import Event, Hear
 from sleuth.limits import LimitReached, Meter
-from sleuth.options import Option, taken
+from sleuth.options import Option, refuse_strangers, taken
 from sleuth.problem import Problem
 from sleuth.request import Request
 
@@ -27,10 +26,8 @@ def generate(
 ) -> Answer[Any]:
     """The texts of new problems as the result; those made before a limit stopped it stay."""
     entry = catalogue.puzzle(request.kind)
-    known = {option.keyword for option in (*OPTIONS, *entry.generator_options)}
-    for name in request.options:
-        if name.replace("-", "_") not in known:
-            raise BadRequest(f"the generator of {entry.name} does not take the option {name}")
+    known = (*OPTIONS, *entry.generator_options)
+    refuse_strangers(f"the generator of {entry.name}", known, request.options)
     common = taken(OPTIONS, request.options)
     total = common.get("count", 1)
     made: list[str] = []

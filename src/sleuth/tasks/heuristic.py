@@ -10,7 +10,7 @@ from sleuth.errors import BadRequest, Unsuitable
 from sleuth.events import Event, Hear, Listener
 from sleuth.limits import Meter
 from sleuth.loading import load
-from sleuth.options import Option, taken
+from sleuth.options import Option, refuse_strangers, taken
 from sleuth.own.methods import view_to_check
 from sleuth.problem import Problem
 from sleuth.request import Request
@@ -33,6 +33,8 @@ def heuristic(
     view = catalogue.view_of_kind(entry, "state-space")
     if view is None or not entry.heuristics:
         raise BadRequest(f"{entry.name} has no heuristics to check")
+    known = (*entry.options, *OPTIONS, *view.options)
+    refuse_strangers(f"heuristic {entry.name}", known, request.options)
     options = taken(OPTIONS, request.options)
     if problem is None:
         problem = entry.read(request.text, request.place, **request.options)

@@ -47,9 +47,7 @@ def solve(
         return _complete(found, method, problem, meter)
     if listener is not None and found.solution is not None and not listener.told_a_solution:
         listener("solution", solution=found.solution, cost=found.cost)
-    found = checked(
-        problem, request.question, found, meter, method.engine, method.name, lift=view.lift
-    )
+    found = checked(problem, request.question, found, meter, method.engine, method.name, view.lift)
     return _complete(found, method, problem, meter)
 
 
@@ -129,7 +127,9 @@ def _refuse_strangers(entry: Puzzle, method: Method, options: dict[str, Any]) ->
                 for each in catalogue.methods(entry).values()
                 if name.replace("-", "_") in {option.keyword for option in each.options}
             ]
-            remedy = f"methods that take it: {', '.join(takers)}" if takers else None
+            takes = ", ".join(dict.fromkeys(each.name for each in method.options)) or "none"
+            able = f"methods that take it: {', '.join(takers)}"
+            remedy = able if takers else f"it takes {takes}"
             raise BadRequest(
                 f"method {method.name} does not take the option {name.replace('_', '-')}",
                 remedy=remedy,
@@ -149,7 +149,8 @@ def _refuse_questions(entry: Puzzle, method: Method, question: Question) -> None
                 for each in catalogue.methods(entry).values()
                 if set(question.asks) <= set(each.engine.answers)
             ]
-            remedy = f"methods that can: {', '.join(able)}" if able else None
+            others = f"methods that can: {', '.join(able)}"
+            remedy = others if able else f"no method of {entry.name} can; ask for one solution"
             raise Unsuitable(f"method {method.name} {_CANNOT[asked]}", remedy=remedy)
 
 

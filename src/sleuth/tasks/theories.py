@@ -10,7 +10,7 @@ from sleuth.answer import Answer, Status
 from sleuth.errors import BadRequest
 from sleuth.limits import Limits, Meter
 from sleuth.logic.problem import TheoryProblem
-from sleuth.options import Option
+from sleuth.options import Option, refuse_strangers
 from sleuth.problem import Problem
 from sleuth.request import Request
 
@@ -24,10 +24,7 @@ def theory_of(
     if request.kind != KIND:
         raise BadRequest(f"{request.task} is for theories, not for {request.kind}")
     entry = catalogue.puzzle(KIND)
-    known = {option.keyword for option in (*entry.options, *options)}
-    for name in request.options:
-        if name.replace("-", "_") not in known:
-            raise BadRequest(f"{request.task} does not take the option {name}")
+    refuse_strangers(request.task, (*entry.options, *options), request.options)
     if problem is None:
         problem = entry.read(request.text, request.place, **request.options)
     assert isinstance(problem, TheoryProblem)

@@ -10,6 +10,7 @@ from click.testing import CliRunner, Result
 from proof_helpers import CLUB, GROUP
 
 from sleuth.cli.main import cli
+from sleuth.errors import BadRequest
 
 SATISFIABLE = "formulas(assumptions). p(a). end_of_list. formulas(goals). q(a). end_of_list.\n"
 
@@ -119,3 +120,30 @@ def test_decide(group: Path) -> None:
     assert "proved, checked" in result.output
     result = called("decide", group, "--independent", "--seconds", "30")
     assert "independent" in result.output
+
+
+TWO_GOALS = """formulas(assumptions). p(a). q(b). end_of_list.
+formulas(goals). p(a). q(b). end_of_list.
+"""
+
+
+def test_no_proof_overwrites_another(tmp_path: Path) -> None:
+    theory = tmp_path / "two.in"
+    theory.write_text(TWO_GOALS)
+    assert called("prove", theory, "--output", tmp_path / "proofs.txt").exit_code == 0
+    written = (tmp_path / "proofs.txt").read_text()
+    assert "p(a)" in written
+    assert "q(b)" in written
+    done = called("prove", theory, "--format", "json", "--output", tmp_path / "proof.json")
+    assert done.exit_code == 0
+    for number in (1, 2):
+        proof = tmp_path / f"proof-{number}.json"
+        assert called("check", "proof", proof).exit_code == 0
+
+
+def test_a_table_says_what_it_cannot_be_combined_with(tmp_path: Path) -> None:
+    theory = tmp_path / "two.in"
+    theory.write_text(TWO_GOALS)
+    done = called("prove", theory, "--table", "--json")
+    assert isinstance(done.exception, BadRequest)
+    assert "exclude each other" in str(done.exception)

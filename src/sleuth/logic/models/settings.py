@@ -51,7 +51,7 @@ def settings_of(
     return Settings(
         chosen,
         None if most < 0 else max(1, most),
-        Limits(
+        Limits.of_file(
             None if seconds < 0 else float(seconds),
             None if megabytes < 0 else megabytes * _MEGABYTE,
         ),

@@ -100,7 +100,7 @@ def limits_of(theory: Theory, limits: Limits) -> Limits:
     memory = limits.memory if limits.memory or megabytes < 0 else megabytes << 20
     given = theory.number("max_given", -1)
     nodes = limits.nodes if limits.nodes is not None or given < 0 else given
-    return Limits(seconds, memory, nodes)
+    return Limits.of_file(seconds, memory, nodes)
 
 
 def _names(terms: tuple[Term, ...]) -> tuple[str, ...]:

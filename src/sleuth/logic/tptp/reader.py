@@ -266,7 +266,9 @@ class _Reader:
         self._expect(".")
         if self._included is None:
             raise self._text.error(
-                token.start, "other files are not read from here", "put what it says into this text"
+                token.start,
+                "other files are not read from here",
+                "put what it says into this text, or give the folder as the option includes",
             )
         own = not self._included.open_files
         try:
@@ -274,7 +276,9 @@ class _Reader:
         except CannotInclude as reason:
             if not own:
                 raise
-            raise self._text.error(token.start, shortened(str(reason), 300)) from None
+            raise self._text.error(
+                token.start, shortened(str(reason), 300), "the option includes names a folder"
+            ) from None
         except BadInput as error:
             # What stands in a file is for those who may read it, not for whoever names it.
             line = error.place.line if error.place else None

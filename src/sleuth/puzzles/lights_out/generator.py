@@ -13,7 +13,7 @@ from sleuth.limits import Pace, paced, running_meter
 from sleuth.problem import read_size
 from sleuth.puzzles.lights_out.pattern import Pattern, Wiring
 from sleuth.puzzles.lights_out.problem import LightsOut
-from sleuth.puzzles.lights_out.reader import read_pattern
+from sleuth.puzzles.lights_out.reader import LARGEST_STATES, read_pattern
 
 #: The share of all lights that the fewest presses are, by difficulty.
 DIFFICULTIES = {"easy": 0.16, "medium": 0.28, "hard": 0.4}
@@ -43,8 +43,10 @@ def generate(
         raise BadRequest(
             f"a board of {lights} lights is too large", remedy=f"ask for at most {_MOST_LIGHTS}"
         )
-    if states < 2:
-        raise BadRequest(f"a light cannot have {states} states", remedy="say 2 or more")
+    if not 2 <= states <= LARGEST_STATES:
+        raise BadRequest(
+            f"a light cannot have {states} states", remedy=f"say 2 to {LARGEST_STATES}"
+        )
     reach = read_pattern(pattern, Place("pattern"), lights)
     if difficulty is not None:
         if difficulty not in DIFFICULTIES:

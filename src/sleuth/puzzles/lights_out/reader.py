@@ -21,7 +21,7 @@ from sleuth.puzzles.lights_out.formats.rows import read_rows
 from sleuth.puzzles.lights_out.pattern import NAMED, Offset, Pattern, Wiring
 from sleuth.puzzles.lights_out.problem import LightsOut
 
-_LARGEST_STATES = 1000
+LARGEST_STATES = 1000
 
 Header = dict[str, tuple[str, int]]
 
@@ -79,14 +79,14 @@ def _read_states(header: Header, source: str) -> int:
         raise BadInput(
             f"{text[:20]!r} is not a number of states",
             Place(source, line),
-            f"say 2 to {_LARGEST_STATES}",
+            f"say 2 to {LARGEST_STATES}",
         )
     states = int(text)
-    if not 2 <= states <= _LARGEST_STATES:
+    if not 2 <= states <= LARGEST_STATES:
         raise BadInput(
             f"a light cannot have {states} states",
             Place(source, line),
-            f"say 2 to {_LARGEST_STATES}",
+            f"say 2 to {LARGEST_STATES}",
         )
     return states
 
