@@ -147,3 +147,15 @@ def test_a_table_says_what_it_cannot_be_combined_with(tmp_path: Path) -> None:
     done = called("prove", theory, "--table", "--json")
     assert isinstance(done.exception, BadRequest)
     assert "exclude each other" in str(done.exception)
+
+
+def test_terms_without_end_are_no_bug_of_a_strategy(tmp_path: Path) -> None:
+    """Depth first follows p(a), p(f(a)), p(f(f(a))), … until no term can be compared any more."""
+    theory = tmp_path / "numbers.in"
+    theory.write_text(
+        "formulas(assumptions). p(a). p(x) -> p(f(x)). end_of_list.\n"
+        "formulas(goals). p(b). end_of_list.\n"
+    )
+    done = called("prove", theory, "--strategy", "depth-first", "--seconds", "60")
+    assert done.exit_code == 3
+    assert "nest too deeply" in done.output
