@@ -1,11 +1,30 @@
-"""How pytest collects doctests."""
+"""How pytest collects doctests, and in which order it runs the tests."""
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
+from random import Random
+
+import pytest
 
 
 def pytest_ignore_collect(collection_path: Path) -> bool | None:
     """Leave out the sources of compiled kernels: they are imported as extensions instead."""
-    compiled = collection_path.parent.glob(f"{collection_path.stem}.*.so")
-    return True if collection_path.suffix == ".py" and any(compiled) else None
+    if collection_path.suffix != ".py" or os.environ.get("SLEUTH_PURE") == "1":
+        return None
+    return True if any(collection_path.parent.glob(f"{collection_path.stem}.*.so")) else None
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Let the tests run in any order."""
+    parser.addoption(
+        "--random-order", type=int, metavar="SEED", help="shuffle the tests by this number"
+    )
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Shuffle the tests where that is asked for; the same number gives the same order."""
+    seed = config.getoption("--random-order")
+    if seed is not None:
+        Random(seed).shuffle(items)

@@ -25,6 +25,7 @@ ROOMS = [
     "exit_codes",
     "loading",
     "pure",
+    "own_process",
     "limits",
     "brought",
     "options",

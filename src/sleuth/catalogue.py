@@ -253,7 +253,7 @@ ENGINES: tuple[Engine, ...] = (
         "chase",
         "linear-system",
         "sleuth.algebra.engines:chase",
-        "chasing: each equation solved for its last open unknown, with a look-up at the end",
+        "chasing, equation after equation, with a look-up at the end",
         _EVERYTHING,
     ),
     Engine(

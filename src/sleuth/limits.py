@@ -38,7 +38,7 @@ _BRISK = 0.02
 
 
 #: The largest limits; solvers written in other languages have no larger numbers for them.
-_LARGEST = {"seconds": 4 * 10**9, "memory": 10**18, "nodes": 10**18}
+LARGEST = {"seconds": 4 * 10**9, "memory": 10**18, "nodes": 10**18}
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ class Limits:
     nodes: int | None = None
 
     def __post_init__(self) -> None:
-        for name, most in _LARGEST.items():
+        for name, most in LARGEST.items():
             value = getattr(self, name)
             kinds = (int, float) if name == "seconds" else (int,)
             right = isinstance(value, kinds) and not isinstance(value, bool)
@@ -72,7 +72,7 @@ class Limits:
         given = {"seconds": seconds, "memory": memory, "nodes": nodes}
         return cls(
             **{
-                name: value if value is None or value <= _LARGEST[name] else None
+                name: value if value is None or value <= LARGEST[name] else None
                 for name, value in given.items()
             }  # type: ignore[arg-type]
         )
@@ -85,8 +85,8 @@ class Limits:
     def from_json(cls, data: Mapping[str, Any]) -> Limits:
         """Read limits back; raises BadRequest where they are none."""
         for name in data:
-            if name not in _LARGEST:
-                remedy = f"say {', '.join(_LARGEST)}"
+            if name not in LARGEST:
+                remedy = f"say {', '.join(LARGEST)}"
                 raise BadRequest(f"no limit is called {name!r:.60}", remedy=remedy)
         return cls(**data)
 
@@ -166,6 +166,10 @@ class Meter:
             return None
         return max(0.0, self.limits.seconds - self.seconds())
 
+    def memory_taken(self) -> int:
+        """Bytes that the process holds more than when the run began, if they are limited."""
+        return memory_in_use() - self.memory_started
+
     @property
     def cancelled(self) -> bool:
         """Whether somebody asked for the stop."""
@@ -180,7 +184,7 @@ class Meter:
             return "nodes"
         if limits.seconds is not None and self.seconds() >= limits.seconds:
             return "seconds"
-        if limits.memory is not None and memory_in_use() - self.memory_started >= limits.memory:
+        if limits.memory is not None and self.memory_taken() >= limits.memory:
             return "memory"
         return None
 
@@ -289,10 +293,9 @@ def afford(memory: int) -> None:
     It is for what is taken at once: afterwards it would be too late to look.
     """
     meter = _RUNNING.get()
-    if meter is not None and meter.limits.memory is not None:
-        taken = memory_in_use() - meter.memory_started
-        if taken + memory > meter.limits.memory:
-            raise LimitReached("memory")
+    most = None if meter is None else meter.limits.memory
+    if meter is not None and most is not None and meter.memory_taken() + memory > most:
+        raise LimitReached("memory")
 
 
 def memory_in_use() -> int:

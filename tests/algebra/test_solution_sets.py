@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from sleuth.algebra import chase, gauss
 from sleuth.algebra.linear_system import Equations
+from sleuth.algebra.solution_set import Generator, SolutionSet
 from sleuth.limits import Meter
 
 
@@ -72,3 +73,14 @@ def test_contradiction_is_found_exactly_where_there_is_no_solution(equations: Eq
     assert all(coefficient % modulus == 0 for coefficient in coefficients)
     total = sum(m * t for m, t in zip(multipliers, equations.totals, strict=True))
     assert total % modulus != 0
+
+
+@pytest.mark.parametrize(("modulus", "unknowns"), [(2, 13), (3, 8), (4, 6)])
+def test_the_lightest_may_be_the_very_last(modulus: int, unknowns: int) -> None:
+    """All are weighed, thousands of them: only the last is all zeros."""
+    units = [tuple(int(i == at) for i in range(unknowns)) for at in range(unknowns)]
+    generators = tuple(Generator(unit, modulus) for unit in units)
+    solutions = SolutionSet(modulus, (1,) * unknowns, generators)
+    assert solutions.lightest(Meter()) == ((0,) * unknowns, None)
+    *_, last = solutions.weights()
+    assert last == 0

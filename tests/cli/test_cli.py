@@ -60,6 +60,12 @@ def test_every_command_has_help() -> None:
         assert "Usage:" in done.stdout
 
 
+@pytest.mark.parametrize("words", [("solve", "maze", "--help"), ("solve", "lights-out", "--help")])
+def test_help_fits_eighty_columns(words: tuple[str, ...]) -> None:
+    done = sleuth(*words)
+    assert max(map(len, done.stdout.splitlines())) <= 80
+
+
 def test_list_shows_views_engines_and_formats() -> None:
     done = sleuth("list")
     assert done.returncode == 0
@@ -205,12 +211,35 @@ def test_ctrl_c_ends_within_a_second_and_says_how_far_it_got(method: str, tmp_pa
     assert "interrupted" in out + err
 
 
+def test_files_and_standard_input_have_a_largest_size(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is too large is refused, never read in part."""
+    from io import BytesIO, TextIOWrapper
+
+    from sleuth.cli import common
+    from sleuth.errors import BadRequest
+
+    monkeypatch.setattr(common, "_LARGEST_FILE", 4)
+    file = tmp_path / "board.txt"
+    for content, fits in ((b"1111", True), (b"11111", False)):
+        file.write_bytes(content)
+        for name in (str(file), "-"):
+            monkeypatch.setattr("sys.stdin", TextIOWrapper(BytesIO(content)))
+            if fits:
+                assert common.read_text(name)[0] == content.decode()
+            else:
+                with pytest.raises(BadRequest, match="is larger than"):
+                    common.read_text(name)
+
+
 @pytest.mark.parametrize("name", [*catalogue.PUZZLES, "theory"])
 def test_help_fits_a_terminal_and_tells_of_every_method(name: str) -> None:
     called = CliRunner().invoke(cli, ["solve", name, "--help"], terminal_width=80)
     lines = called.output.splitlines()
     assert max(map(len, lines)) <= 80
-    words = " ".join(lines[lines.index("  Methods:") : lines.index("  Formats:")]).split()
+    first = next(number for number, line in enumerate(lines) if line.startswith("  Methods"))
+    words = " ".join(lines[first : lines.index("  Formats:")]).split()
     for method in catalogue.methods(catalogue.puzzle(name)).values():
         assert method.name in [word.rstrip(",") for word in words]
         assert " ".join(method.engine.summary.split()) in " ".join(words)

@@ -56,12 +56,9 @@ def measured(case: Case, kind: str, *, cpu: bool = False) -> Row:
     """Run a case in a fresh process; with `cpu` limits are CPU seconds where it runs itself."""
     limits = _LIMITS[kind]
     request = replace(case.request, limits=limits)
-    command = [
-        sys.executable,
-        str(Path(__file__).with_name("one_run.py")),
-        kind,
-        *(["cpu"] if cpu else []),
-    ]
+    command = [sys.executable, str(Path(__file__).with_name("one_run.py")), kind]
+    if cpu:
+        command.append("cpu")
     text = json.dumps(request.to_json())
     try:
         done = subprocess.run(

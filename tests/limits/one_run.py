@@ -14,6 +14,7 @@ import sys
 import threading
 import time
 from types import SimpleNamespace
+from typing import Any
 
 from sleuth import limits
 from sleuth.errors import SleuthError
@@ -74,7 +75,8 @@ class Watch:
 
 def clock() -> float:
     """Seconds, of the kind that the run's meters count."""
-    return limits.time.monotonic()
+    seconds: float = vars(limits)["time"].monotonic()
+    return seconds
 
 
 def tell_where(moment: float) -> None:
@@ -86,7 +88,9 @@ def tell_where(moment: float) -> None:
 
 def main(kind: str, *, cpu: bool) -> None:
     if cpu:
-        limits.time = SimpleNamespace(monotonic=time.process_time, thread_time=time.thread_time)
+        vars(limits)["time"] = SimpleNamespace(
+            monotonic=time.process_time, thread_time=time.thread_time
+        )
     request = Request.from_json(json.load(sys.stdin))
     cancellation = Cancellation()
 
@@ -110,7 +114,7 @@ def main(kind: str, *, cpu: bool) -> None:
         faulthandler.dump_traceback_later(allowed + OVERDUE)
     if cpu:
         threading.Thread(target=tell_where, args=(due + OVERDUE,), daemon=True).start()
-    outcome = {}
+    outcome: dict[str, Any] = {}
     try:
         answer = run_anywhere(request, None, cancellation, shell=True)
         outcome = {
@@ -126,7 +130,7 @@ def main(kind: str, *, cpu: bool) -> None:
         late -= watch.waited_since(due)
     own = status(os.getpid(), "VmHWM") - before
     outcome |= {"late": max(0.0, late), "memory": max(own, watch.growth())}
-    print(json.dumps(outcome))
+    sys.stdout.write(json.dumps(outcome))
     sys.stdout.flush()
     os._exit(0)
 

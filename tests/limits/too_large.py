@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
+from typing import Any
 
 from sleuth import catalogue
 from sleuth.method import Method
@@ -35,13 +36,11 @@ def _lights(side: int) -> str:
 def _walled(rows: int, columns: int, dots: float, walls: float, seed: int) -> str:
     """A maze with P in one corner and a dot or E in the other."""
     draw = random.Random(seed)
-    inside = [
-        [
-            "%" if draw.random() < walls else "." if draw.random() < dots else " "
-            for _ in range(columns)
-        ]
-        for _ in range(rows)
-    ]
+
+    def sign() -> str:
+        return "%" if draw.random() < walls else "." if draw.random() < dots else " "
+
+    inside = [[sign() for _ in range(columns)] for _ in range(rows)]
     inside[0][0] = "P"
     inside[-1][-1] = "." if dots else "E"
     edge = "%" * (columns + 2) + "\n"
@@ -49,7 +48,7 @@ def _walled(rows: int, columns: int, dots: float, walls: float, seed: int) -> st
 
 
 def _food() -> str:
-    return _walled(200, 200, 1.0, 0.1, 1)
+    return _walled(200, 200, 1.0, 0.0, 1)
 
 
 def _plain() -> str:
@@ -69,32 +68,29 @@ def _latin() -> str:
     return "".join(" ".join("0" * 25) + "\n" for _ in range(25))
 
 
-def _loops(side: int) -> Callable[[], str]:
-    def text() -> str:
-        draw = random.Random(side)
-        return "".join("".join(draw.choices("..123", k=side)) + "\n" for _ in range(side))
-
-    return text
+def loops(side: int) -> str:
+    """A slitherlink with numbers at random, so that there is hardly any solution."""
+    draw = random.Random(side)
+    return "".join("".join(draw.choices("..123", k=side)) + "\n" for _ in range(side))
 
 
-def _tiles() -> str:
+def tiles() -> str:
+    """A board of 6×6 tiles in disorder."""
     numbers = list(range(36))
-    random.Random(7).shuffle(numbers)
+    random.Random(4).shuffle(numbers)
     rows = [numbers[start : start + 6] for start in range(0, 36, 6)]
     return "".join(" ".join(map(str, row)) + "\n" for row in rows)
 
 
 @cache
-def _clauses(variables: int, clauses: int) -> str:
+def clauses_of(variables: int, clauses: int) -> str:
+    """Clauses of three literals at random."""
     draw = random.Random(variables)
-    lines = [
-        " ".join(
-            str(draw.choice((1, -1)) * each) for each in draw.sample(range(1, variables + 1), 3)
-        )
-        + " 0\n"
-        for _ in range(clauses)
-    ]
-    return f"p cnf {variables} {clauses}\n{''.join(lines)}"
+    lines = [f"p cnf {variables} {clauses}"]
+    for _ in range(clauses):
+        clause = (draw.choice((1, -1)) * draw.randint(1, variables) for _ in range(3))
+        lines.append(" ".join(map(str, (*clause, 0))))
+    return "\n".join(lines)
 
 
 #: The problems of each puzzle, with the patterns of the methods that each is for.
@@ -102,12 +98,12 @@ PROBLEMS: dict[str, dict[str, Callable[[], str]]] = {
     "lights-out": {"600×600": lambda: _lights(600), "6×6": lambda: "111111\n" * 6},
     "maze": {"200×200, all food": _food, "1500×1500": _plain},
     "futoshiki": {"25×25, empty": _latin},
-    "slitherlink": {"60×60": _loops(60), "250×250": _loops(250)},
+    "slitherlink": {"60×60": lambda: loops(60), "250×250": lambda: loops(250)},
     "cnf": {
-        "400 variables": lambda: _clauses(400, 1704),
-        "a million clauses": lambda: _clauses(300_000, 1_000_000),
+        "400 variables": lambda: clauses_of(400, 1704),
+        "a million clauses": lambda: clauses_of(300_000, 1_000_000),
     },
-    "tiles": {"6×6": _tiles},
+    "tiles": {"6×6": tiles},
     "hunger-games": {"120×120": _hungry},
 }
 
@@ -120,7 +116,7 @@ MANY = {
 }
 
 #: Groups of odd order are many, and it takes long to tell that none is Moufang and no group.
-_THEORY = """formulas(assumptions).
+THEORY = """formulas(assumptions).
   (x * y) * z = x * (y * z).
   e * x = x.
   x * e = x.
@@ -198,7 +194,7 @@ def generating() -> Iterator[Case]:
         if catalogue.puzzle(kind).generator is None:
             continue
         for difficulty in (None, "hard"):
-            options = {"size": sizes[kind], "count": 100_000}
+            options: dict[str, Any] = {"size": sizes[kind], "count": 100_000}
             if difficulty is not None:
                 options["difficulty"] = difficulty
             yield Case(f"{sizes[kind]} {difficulty}", Request("generate", kind, options=options))
@@ -210,32 +206,24 @@ def others() -> Iterator[Case]:
         entry = catalogue.puzzle(kind)
         for name, text in problems.items():
             if entry.heuristics:
-                options = {"states": 10**9}
-                yield Case(name, Request("heuristic", kind, text(), options=options))
+                every = {"states": 10**9}
+                yield Case(name, Request("heuristic", kind, text(), options=every))
             if any(each.engine.view == "rules" for each in catalogue.methods(entry).values()):
                 yield Case(name, Request("export", kind, text(), options={"to": "dimacs"}))
     for engine in catalogue.THEORY_METHODS["prove"]:
-        text = _THEORY
+        theory = THEORY
         if engine.view == "clauses":
-            text = _HORN if engine.name == "sld" else _PLAIN_CLAUSES
-        yield Case("prover", Request("prove", "theory", text, method=engine.name))
+            theory = _HORN if engine.name == "sld" else _PLAIN_CLAUSES
+        yield Case("prover", Request("prove", "theory", theory, method=engine.name))
     for engine in catalogue.THEORY_METHODS["models"]:
-        for name, options in (("sizes 2 to 60", {"sizes": "2-60"}), ("size 60", {"size": 60})):
-            yield Case(
-                name,
-                Request(
-                    "models",
-                    "theory",
-                    _MODELS,
-                    method=engine.name,
-                    options=options,
-                    question=Question(count=True),
-                ),
-            )
-    for extra in ({"consequences": True}, {"query": "p(x,x,x,x)"}):
-        options = {"size": 30, **extra}
-        yield Case(f"{extra}", Request("models", "theory", _MODELS, options=options))
-    yield Case("decided", Request("decide", "theory", _THEORY))
+        sizes: tuple[dict[str, Any], ...] = ({"sizes": "2-60"}, {"size": 22})
+        for options in sizes:
+            request = Request("models", "theory", _MODELS, method=engine.name, options=options)
+            yield Case(str(options), replace(request, question=Question(count=True)))
+    for shared in ({"consequences": True}, {"query": "p(x,x,x,x)"}):
+        request = Request("models", "theory", _MODELS, options={"size": 30, **shared})
+        yield Case(str(shared), request)
+    yield Case("decided", Request("decide", "theory", THEORY))
 
 
 def cases() -> Iterator[Case]:

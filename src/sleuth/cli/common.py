@@ -11,18 +11,19 @@ from typing import Any, BinaryIO
 
 import click
 
-from sleuth import catalogue
+from sleuth import catalogue, exit_codes
 from sleuth.answer import Answer
 from sleuth.cli.games import GAMES, commands
 from sleuth.errors import BadInput, BadRequest, Place
 from sleuth.events import Event, Hear, Only
 from sleuth.examples import example_names, example_text
-from sleuth.limits import Cancellation, Limits
+from sleuth.limits import Cancellation, LimitReached, Limits, Meter, metered
 from sleuth.loading import load
 from sleuth.options import Option
 from sleuth.problem import Problem
 from sleuth.puzzle import Puzzle
 from sleuth.request import Request
+from sleuth.running import instances
 from sleuth.worker.where import run_anywhere
 
 _LARGEST_FILE = 64 * 1024 * 1024
@@ -213,7 +214,8 @@ def _content(opened: BinaryIO, name: str) -> bytes:
     """What a file holds, unless that is too much; devices and pipes do not say how much it is."""
     content = opened.read(_LARGEST_FILE + 1)
     if len(content) > _LARGEST_FILE:
-        raise BadRequest(f"{name} is larger than {_LARGEST_FILE >> 20} megabytes")
+        most = f"{_LARGEST_FILE >> 20} megabytes"
+        raise BadRequest(f"{name} is larger than {most}", remedy="give a smaller one")
     return content
 
 
@@ -231,6 +233,16 @@ def write_text(file: str, text: str) -> None:
         Path(file).write_text(text, encoding="utf-8")
     except OSError as error:
         raise BadRequest(f"{file}: {error.strerror}", remedy="name a file to write") from None
+
+
+def parts_of(request: Request) -> list[Request]:
+    """The same request for each of the problems in its text, which is split within the limits."""
+    try:
+        with metered(Meter(request.limits)):
+            return instances(request)
+    except LimitReached as reached:
+        click.echo(f"sleuth: reading was stopped by the limit on {reached.limit}", err=True)
+        return click.get_current_context().exit(exit_codes.LIMIT)
 
 
 def answered(

@@ -17,6 +17,7 @@ from sleuth.cli.common import (
     given,
     interruptible,
     method_options,
+    parts_of,
     read_source,
 )
 from sleuth.cli.show import print_json, print_table
@@ -28,7 +29,6 @@ from sleuth.method_name import parse_method, split_methods
 from sleuth.options import Option
 from sleuth.puzzle import Puzzle
 from sleuth.request import Question, Request
-from sleuth.running import instances
 from sleuth.worker.where import run_apart
 
 T = TypeVar("T")
@@ -54,7 +54,7 @@ def make(entry: Puzzle) -> click.Command:
             for text, source in (
                 read_source(entry, file) for file in values["files"] or entry.examples
             )
-            for each in instances(replace(base, text=text, source=source))
+            for each in parts_of(replace(base, text=text, source=source))
         ]
         rows: list[Row] = []
         with interruptible() as cancellation:

@@ -8,6 +8,7 @@ import click
 
 from sleuth import catalogue
 from sleuth.cli.games import GAMES
+from sleuth.cli.methods import described, method_lines
 from sleuth.cli.show import print_json
 from sleuth.loading import load
 from sleuth.puzzle import Puzzle
@@ -33,25 +34,28 @@ def COMMAND(as_json: bool) -> None:  # noqa: N802
         return
     for entry in [*entries, theory]:
         click.echo(f"{entry.name}: {entry.summary}")
-        default = catalogue.method(entry, None)
-        for each in catalogue.methods(entry).values():
-            star = "*" if each is default else " "
-            click.echo(f"  {star} {each.name:20} {each.path:34} {each.summary}")
+        for line in method_lines(entry):
+            click.echo(line)
         for pattern, reason in entry.excluded.items():
-            click.echo(f"    {'not offered':20} {pattern:34} {reason}")
+            _echo("not offered", f"{pattern}: {reason}")
         for name, text in entry.formats.items():
-            click.echo(f"    {name + ' format':20} {text}")
-        click.echo(f"    {'examples':20} {', '.join(entry.examples)}")
+            _echo(f"{name} format", text)
+        _echo("examples", ", ".join(entry.examples))
         click.echo()
     for task, methods in catalogue.THEORY_METHODS.items():
         click.echo(f"sleuth {task}: {TASKS[task]}")
         for engine in methods:
             star = "*" if engine is methods[0] else " "
-            click.echo(f"  {star} {engine.name:20} {engine.summary}")
+            _echo(f"{engine.name} {star}".rstrip(), engine.summary)
         click.echo()
     for name, (summary, places) in GAMES.items():
         click.echo(f"{name}: {summary}; {', '.join(f'sleuth {verb} {name}' for verb in places)}")
     click.echo("\n* the method used without --method")
+
+
+def _echo(name: str, text: str) -> None:
+    for line in described(name, text):
+        click.echo(line)
 
 
 def _theory_tasks() -> dict[str, Any]:

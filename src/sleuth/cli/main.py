@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from io import StringIO, TextIOWrapper
 from typing import Any
 
@@ -160,8 +160,11 @@ def _called() -> int:
 
 
 def _say(words: str, prefix: str = "sleuth: ") -> None:
-    with suppress(OSError):
+    try:
         click.echo(f"{prefix}{words}", err=True)
+    except OSError:
+        # Python would try again while closing, and end with a code of its own.
+        _to_nowhere(2)
 
 
 def _is_open(descriptor: int) -> bool:

@@ -3,15 +3,34 @@
 from __future__ import annotations
 
 import json
+import math
 import sys
+import time
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import click
 
 from sleuth.answer import Answer
 from sleuth.drawing import Drawing, terminal_lines, to_text
+from sleuth.limits import Limits
 from sleuth.text import safe, safe_json
+
+#: What a command may take beyond its limit to show what was found.
+_SAYING_SECONDS, _SAYING_SHARE = 0.4, 0.1
+
+
+class Deadline:
+    """When a command with a limit on seconds should have said everything."""
+
+    def __init__(self, limits: Limits) -> None:
+        seconds = math.inf if limits.seconds is None else limits.seconds
+        self._moment = time.monotonic() + seconds * (1 + _SAYING_SHARE) + _SAYING_SECONDS
+
+    def passed(self) -> bool:
+        """Whether it is over."""
+        return time.monotonic() > self._moment
 
 
 def print_json(value: Any) -> None:
@@ -19,21 +38,31 @@ def print_json(value: Any) -> None:
     click.echo(safe_json(json.dumps(value, indent=2, ensure_ascii=False)))
 
 
-def print_answer(answer: Answer[Any]) -> None:
-    """Print an answer: the claim, the drawing, the notation, the evidence, the counts."""
+def print_answer(answer: Answer[Any], deadline: Deadline) -> Answer[Any]:
+    """Print an answer: the claim, the drawing, the notation, the evidence, the counts.
+
+    Gives the answer as it was shown: of many solutions only those for which there was time.
+    """
     click.echo(f"{answer.kind} by {answer.method}: {answer.sentence()}")
     for number, solution in enumerate(answer.shown, 1):
+        if number > 1 and deadline.passed():
+            left_out = len(answer.shown) - number + 1
+            click.echo(f"\nsolutions left out by the limit on seconds: {left_out}")
+            answer = replace(answer, solutions=answer.solutions[: number - 1], limit="seconds")
+            break
         if len(answer.shown) > 1:
             click.echo(f"\nsolution {number}")
         click.echo()
         print_drawing(answer.problem.draw(solution))
         click.echo(f"\nsolution: {answer.problem.solution_to_text(solution)}")
-    if not answer.shown:
+    # A run that was stopped while it read has no problem to show.
+    if not answer.shown and answer.problem is not None:
         click.echo()
         print_drawing(answer.problem.draw())
     if answer.evidence:
         click.echo(f"\n{answer.evidence.text}")
     click.echo(f"\n{counts(answer)}")
+    return answer
 
 
 def counts(answer: Answer[Any]) -> str:

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 
 import click
 
-from sleuth import exit_codes
+from sleuth import exit_codes, own_process
 from sleuth.limits import INTERRUPTED, TERMINATED, Cancellation
 
 _GRACE_SECONDS = 0.8
@@ -21,6 +21,7 @@ _REASONS = {signal.SIGINT: INTERRUPTED, signal.SIGTERM: TERMINATED}
 @contextmanager
 def cancelling() -> Iterator[Cancellation]:
     """A cancellation that these signals cancel while the block runs."""
+    own_process.claim()
     cancellation = Cancellation()
     timers: list[threading.Timer] = []
 

@@ -17,17 +17,17 @@ from sleuth.cli.common import (
     given,
     limits_from,
     method_options,
+    parts_of,
     read_source,
     write_text,
 )
-from sleuth.cli.show import print_answer, print_json
+from sleuth.cli.methods import method_lines
+from sleuth.cli.show import Deadline, print_answer, print_json
 from sleuth.cli.watch import Recording
 from sleuth.drawing import to_svg
 from sleuth.errors import BadRequest
-from sleuth.method import Method
 from sleuth.puzzle import Puzzle
 from sleuth.request import Question, Request
-from sleuth.running import instances
 
 
 def make(entry: Puzzle) -> click.Command:
@@ -48,7 +48,8 @@ def make(entry: Puzzle) -> click.Command:
         )
         if values["watch"] and values["json"]:
             raise BadRequest("--watch and --json exclude each other", remedy="give one")
-        requests = instances(request)
+        deadline = Deadline(request.limits)
+        requests = parts_of(request)
         if len(requests) > 1:
             _solve_many(requests, values)
         recording = Recording(entry) if values["watch"] else None
@@ -59,7 +60,7 @@ def make(entry: Puzzle) -> click.Command:
         if values["json"]:
             print_json(answer.to_json())
         else:
-            print_answer(answer)
+            answer = print_answer(answer, deadline)
         click.get_current_context().exit(answer.exit_code)
 
     return click.Command(
@@ -123,37 +124,19 @@ def _write_files(entry: Puzzle, answer: Answer[Any], values: dict[str, Any]) -> 
 
 
 def _help(entry: Puzzle) -> str:
+    known = "\n".join(method_lines(entry))
     formats = defined(entry.formats.items())
     examples = ", ".join(entry.examples)
+    default = catalogue.method(entry, None).path
     return (
         f"{entry.summary[0].upper()}{entry.summary[1:]}.\n\n"
         f"FILE is a problem, or `-` for standard input, or the name of a shipped example "
         f"({examples}); without it the first of these is solved.\n\n"
-        f"\b\nMethods:\n{_methods(entry)}\n\n\b\nFormats:\n{formats}\n\n"
+        f"\b\nMethods (* the default; a full name such as {default} will do too):\n{known}\n\n"
+        f"\b\nFormats:\n{formats}\n\n"
         f"\b\nExamples:\n  sleuth solve {entry.name}\n"
         f"  sleuth solve {entry.name} {entry.examples[-1]} --json\n"
     )
-
-
-def _methods(entry: Puzzle) -> str:
-    """The methods in groups by what they look at; known engines with full names only by these."""
-    groups: dict[tuple[str, str], list[Method]] = {}
-    for each in catalogue.methods(entry).values():
-        group = each.path.removesuffix(f"/{each.engine.name}"), each.view.summary
-        groups.setdefault(group, []).append(each)
-    lines = []
-    told: set[str] = set()
-    for (name, about), methods in groups.items():
-        lines.append(f"  {name} ({about}):" if about else f"  {name}:")
-        # A name of its own does not say which engine it is, a full one does.
-        fresh = [each for each in methods if each.short or each.engine.name not in told]
-        again = [each.name for each in methods if each not in fresh]
-        told |= {each.engine.name for each in fresh}
-        pairs = [(each.name, each.engine.summary) for each in fresh]
-        if again:
-            pairs.append(("as above", ", ".join(again)))
-        lines.append(defined(pairs, indent=4))
-    return "\n".join(lines)
 
 
 COMMAND = PuzzleGroup("solve", make, "Solve a problem and show the drawn, checked answer.")

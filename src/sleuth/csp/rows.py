@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import product
-from math import prod
+from math import log10, prod
 
 from sleuth.csp.csp import Constraint, Csp, Row
 from sleuth.errors import Unsuitable
@@ -19,7 +19,8 @@ def spelled_out(csp: Csp[object], constraint: Constraint) -> tuple[list[Row], li
     combinations = prod(len(domain) for domain in domains)
     if combinations > _MOST_COMBINATIONS:
         raise Unsuitable(
-            f"the constraint {constraint.sentence or constraint} has {combinations} combinations",
+            f"the constraint {constraint.sentence or constraint} has {_large(combinations)} "
+            "combinations",
             remedy="use a method that calls it as it is: gac, fc or bt",
         )
     allowed: list[Row] = []
@@ -27,3 +28,12 @@ def spelled_out(csp: Csp[object], constraint: Constraint) -> tuple[list[Row], li
     for row in paced(product(*domains)):
         (allowed if constraint.holds(row) else forbidden).append(row)
     return allowed, forbidden
+
+
+def _large(number: int) -> str:
+    """A large number in few digits.
+
+    >>> _large(500_001), _large(2**14_000)
+    ('500001', 'about 10^4214')
+    """
+    return str(number) if number < 10**12 else f"about 10^{int(number.bit_length() * log10(2))}"

@@ -7,7 +7,9 @@ false; a proof (a `Proof`) shows that there is no model.
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
@@ -77,25 +79,26 @@ class TheoryProblem(InNotation):
             from sleuth.logic.proofs.checking import check_proof
 
             return check_proof(solution, None if self.alone else self.theory.for_program("Prover9"))
-        return self._check_model(solution)
+        return self.check_all([solution])
 
-    def _check_model(self, model: Interpretation) -> list[str]:
+    def check_all(self, solutions: Sequence[Solution]) -> list[str]:
+        """Why some of several models, or proofs, are none."""
         from sleuth.logic.models.model_check import violations
         from sleuth.logic.models.signature import check_domain
 
-        check_domain(model.size)
-        compiled = self._compiled()
-        if model.size < compiled.smallest_size():
-            return [f"the theory names the element {compiled.smallest_size() - 1}"]
-        known = {(symbol.name, symbol.arity, symbol.relation) for symbol in model.tables}
-        missing = [
-            f"the model has no table for {symbol.name} with {symbol.arity} arguments"
-            for symbol in compiled.symbols
-            if not symbol.hidden and (symbol.name, symbol.arity, symbol.relation) not in known
-        ]
-        if missing:
-            return missing
-        return [text for text, _ in violations(compiled.theory, compiled.meaning, [model])]
+        models = [each for each in solutions if isinstance(each, Interpretation)]
+        proofs = [each for each in solutions if isinstance(each, Proof)]
+        broken = [text for proof in proofs for text in self.check(proof)]
+        compiled = self._compiled() if models else None
+        for size, group in groupby(models, lambda model: model.size):
+            assert compiled is not None
+            check_domain(size)
+            same = list(group)
+            shapes = [text for model in same for text in _misshapen(model, compiled)]
+            broken += shapes or [
+                text for text, _ in violations(compiled.theory, compiled.meaning, same)
+            ]
+        return broken
 
     def _compiled(self) -> Compiled:
         from sleuth.limits import running_meter
@@ -158,6 +161,26 @@ class TheoryProblem(InNotation):
         width = max(map(len, lines), default=0)
         cells = {(row, 0): Cell(line.ljust(width)) for row, line in enumerate(lines)}
         return Drawing(max(1, len(lines)), 1, cells)
+
+
+def _misshapen(model: Interpretation, compiled: Compiled) -> Iterator[str]:
+    """Why something is no interpretation of the symbols of a theory."""
+    if model.size < compiled.smallest_size():
+        yield f"the theory names the element {compiled.smallest_size() - 1}"
+        return
+    tables = {(each.name, each.arity, each.relation): model.tables[each] for each in model.tables}
+    for symbol in compiled.symbols:
+        if symbol.hidden:
+            continue
+        table = tables.get((symbol.name, symbol.arity, symbol.relation))
+        values = range(2 if symbol.relation else model.size)
+        if table is None:
+            yield f"the model has no table for {symbol.name} with {symbol.arity} arguments"
+        elif (
+            len(table) != model.size**symbol.arity
+            or not values[0] <= min(table) <= max(table) <= values[-1]
+        ):
+            yield f"the table of {symbol.name} does not give each argument an element"
 
 
 def read(

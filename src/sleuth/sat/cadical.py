@@ -17,6 +17,7 @@ from sleuth.request import Question, needs_costs
 from sleuth.sat.clash import with_reason
 from sleuth.sat.rules import Inspection, Rules, true_variables
 from sleuth.sat.solver import SatSolver
+from sleuth.sat.totalizer import totalizer
 
 Model = frozenset[int]
 
@@ -121,8 +122,6 @@ def _inspected(view: Rules[Any], literals: list[int]) -> Inspection:
 
 def _cheaper_and_cheaper(view: Rules[Any], solver: SatSolver) -> Iterator[Model]:
     """Models of falling cost; the last one is the cheapest of all."""
-    from pysat.card import ITotalizer
-
     if not solver.solve():
         return
     model = true_variables(solver.model())
@@ -130,12 +129,12 @@ def _cheaper_and_cheaper(view: Rules[Any], solver: SatSolver) -> Iterator[Model]
     yield model
     if cost == 0:
         return
-    with ITotalizer(view.cost_literals, ubound=cost - 1, top_id=view.variables) as counter:
-        solver.extend(counter.cnf.clauses)
-        while cost > 0 and solver.solve([-counter.rhs[cost - 1]]):
-            model = true_variables(solver.model())
-            cost = _cost(view, model)
-            yield model
+    at_least, clauses = totalizer(view.cost_literals, cost, view.variables)
+    solver.extend(clauses)
+    while cost > 0 and solver.solve([-at_least[cost - 1]]):
+        model = true_variables(solver.model())
+        cost = _cost(view, model)
+        yield model
 
 
 def _cost(view: Rules[Any], model: Model) -> int:

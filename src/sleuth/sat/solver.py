@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from itertools import islice
 from types import TracebackType
 
@@ -19,15 +21,35 @@ _FIRST_SLICE = 2_000
 _PORTION = 20_000
 
 
-def _leave_interrupts_to_python() -> None:
+#: Whether this thread is in a call of ours to PySAT.
+_CALLING: ContextVar[bool] = ContextVar("calling", default=False)
+
+
+@contextmanager
+def _interrupts_left_to_python() -> Iterator[None]:
     """Keep PySAT from hearing Ctrl-C itself, as it does where it sees the main thread.
 
     It would jump out of the solver and leave it broken, or crash where another thread hears
-    the signal. Between two slices Python hears it in good time.
+    the signal. Between two slices Python hears it in good time. Outside of such a block, where
+    a host program may use PySAT for itself, everything is as it was.
     """
     from pysat._utils import MainThread
 
-    MainThread.check = staticmethod(lambda: False)
+    if not _ASKED:
+        _ASKED.append(MainThread.check)
+        MainThread.check = staticmethod(_is_main_for_pysat)
+    token = _CALLING.set(True)
+    try:
+        yield
+    finally:
+        _CALLING.reset(token)
+
+
+_ASKED: list[Callable[[], bool]] = []
+
+
+def _is_main_for_pysat() -> bool:
+    return not _CALLING.get() and _ASKED[0]()
 
 
 class SatSolver:
@@ -43,7 +65,6 @@ class SatSolver:
     ) -> None:
         from pysat.solvers import Solver
 
-        _leave_interrupts_to_python()
         self.meter = meter
         self._solver = Solver(name=name, bootstrap_with=clauses, with_proof=with_proof)
         self._slice = _FIRST_SLICE
@@ -79,7 +100,8 @@ class SatSolver:
             budget = self._slice if limit is None else min(self._slice, max(1, limit - spent))
             began = time.monotonic()
             self._solver.conf_budget(budget)
-            verdict = self._solver.solve_limited(assumptions=list(assumptions))
+            with _interrupts_left_to_python():
+                verdict = self._solver.solve_limited(assumptions=list(assumptions))
             if verdict is not None:
                 return bool(verdict)
             elapsed = max(time.monotonic() - began, 1e-4)

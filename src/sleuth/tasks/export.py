@@ -46,10 +46,6 @@ def export(
     stating = (catalogue.method(entry, name) for name in rules_methods(entry))
     own = (option for each in stating for option in each.options)
     known = (*entry.options_for("export"), *OPTIONS, *own)
-        *entry.options_for("export"),
-        *OPTIONS,
-        *(option for each in stating for option in each.options),
-    ]
     refuse_strangers(f"export {entry.name}", known, request.options)
     if problem is None:
         problem = entry.read(request.text, request.place, **request.options)

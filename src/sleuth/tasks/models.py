@@ -12,9 +12,11 @@ from sleuth.events import Hear
 from sleuth.limits import LimitReached, Meter
 from sleuth.loading import load
 from sleuth.logic.problem import SHOWN, SIZES
+from sleuth.method import Engine
 from sleuth.options import Option, taken
 from sleuth.problem import Problem
 from sleuth.request import Question, Request
+from sleuth.tasks.checking import checked
 from sleuth.tasks.solve import Telling
 from sleuth.tasks.theories import part_of, theory_of
 
@@ -69,8 +71,11 @@ def models(
         answer: Answer[Any] = _shared(theory, options.get("query"), settings, part)
     else:
         question = _question(request.question, options.get("most"), settings)
-        telling = None if hear is None else Telling(hear, here, _view(theory, settings, options))
-        answer = _found(request.method, theory, question, settings, part, telling, options)
+        engine = catalogue.theory_method("models", request.method)
+        view = _view(theory, settings, options)
+        telling = None if hear is None else Telling(hear, here, view, engine, engine.name)
+        answer = _found(engine, view, question, settings, part, telling, options)
+        answer = checked(here, question, answer, part, engine, engine.name)
         answer = replace(answer, result=_result(answer, compiled, settings, part, options))
     return replace(
         answer,
@@ -111,27 +116,26 @@ def _view(theory: Theory, settings: Settings, options: dict[str, Any]) -> Any:
 
 
 def _found(
-    method: str | None,
-    theory: Theory,
+    engine: Engine,
+    view: Any,
     question: Question,
     settings: Settings,
     meter: Meter,
     telling: Telling | None,
     options: dict[str, Any],
 ) -> Answer[Interpretation]:
-    """The models; each has been evaluated against the theory by the engine."""
+    """The models that the engine finds."""
     if options.get("format") == "svg" and question.several:
         raise BadRequest("an SVG file holds one drawing", remedy="ask for one model")
-    engine = catalogue.theory_method("models", method)
     answer: Answer[Interpretation] = load(engine.solve)(
-        _view(theory, settings, options),
+        view,
         question,
         meter,
         telling,
         engine=engine.name,
         seconds_per_size=settings.seconds_per_size,
     )
-    return replace(answer, checked=answer.solution is not None)
+    return answer
 
 
 def _result(

@@ -20,7 +20,7 @@ from sleuth.method import Engine
 from sleuth.options import Option, taken
 from sleuth.problem import Problem
 from sleuth.request import Question, Request
-from sleuth.tasks.solve import refuse_wrong
+from sleuth.tasks.checking import checked
 from sleuth.tasks.theories import overall, part_of, theory_of, total
 
 #: The forms in which proofs can be written, with what each is.
@@ -61,7 +61,8 @@ def prove(
             hear(Event("progress", {"what": "goals", "done": done, "total": len(goals)}))
         part = part_of(meter, limits, len(goals) - done)
         answer = _proved(method, each, request.question, part, hear, own)
-        answer = _checked(TheoryProblem(each), method, answer)
+        asked = TheoryProblem(each)
+        answer = checked(asked, request.question, answer, part, method, method.name)
         if hear is not None and answer.solution is not None:
             notation = here.solution_to_text(answer.solution)
             hear(Event("solution", {"solution": notation, "cost": answer.cost, "path": None}))
@@ -125,14 +126,6 @@ def _proved(
     listener = None if hear is None else tell
     answer: Answer[Proof] = load(method.solve)(view, question, meter, listener, **own)
     return answer
-
-
-def _checked(problem: TheoryProblem, method: Engine, answer: Answer[Proof]) -> Answer[Proof]:
-    """The answer with its cost, once the independent checker accepts the proof in it."""
-    if answer.solution is None:
-        return answer
-    refuse_wrong(problem.check(answer.solution), method.name)
-    return replace(answer, cost=problem.cost(answer.solution), checked=True)
 
 
 def _to_json(name: str, answer: Answer[Proof], form: str | None) -> dict[str, Any]:

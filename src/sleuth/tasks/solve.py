@@ -7,21 +7,18 @@ from typing import Any
 
 from sleuth import catalogue
 from sleuth.answer import Answer, Status
-from sleuth.brought import OwnCodeFailed
-from sleuth.errors import BadRequest, Unsuitable, WrongAnswer
+from sleuth.errors import BadRequest, Unsuitable
 from sleuth.events import Event, Hear, Listener
 from sleuth.limits import LimitReached, Meter
 from sleuth.loading import load
-from sleuth.method import Method
+from sleuth.method import Engine, Method
 from sleuth.method_name import parse_method
 from sleuth.options import taken
 from sleuth.own.methods import chosen_method
 from sleuth.problem import Problem
 from sleuth.puzzle import Puzzle
 from sleuth.request import Question, Request
-
-#: Checking many solutions may take as long as finding them, and this much in any case.
-_LEAST_CHECKING_SECONDS = 1.0
+from sleuth.tasks.checking import checked, refuse
 
 
 def solve(
@@ -41,14 +38,16 @@ def solve(
         problem = entry.read(request.text, request.place, **options)
     try:
         view = build(method, problem, options)
-        listener = None if hear is None else Telling(hear, problem, view)
+        listener = (
+            None if hear is None else Telling(hear, problem, view, method.engine, method.name)
+        )
         found = _ask(method, view, request.question, meter, listener, options)
     except LimitReached as reached:
         found = Answer(Status.UNKNOWN, limit=reached.limit)
         return _complete(found, method, problem, meter)
     if listener is not None and found.solution is not None and not listener.told_a_solution:
         listener("solution", solution=found.solution, cost=found.cost)
-    found = _checked(problem, method, found.lifted(view.lift), meter)
+    found = checked(problem, request.question, found, meter, method.engine, method.name, view.lift)
     return _complete(found, method, problem, meter)
 
 
@@ -92,12 +91,16 @@ def _ask(
 
 
 class Telling:
-    """The listener of an engine: passes events on, with solutions in the problem's notation."""
+    """The listener of an engine: passes events on, solutions checked and in their notation."""
 
-    def __init__(self, hear: Hear, problem: Problem, view: Any) -> None:
+    def __init__(
+        self, hear: Hear, problem: Problem, view: Any, engine: Engine, method: str
+    ) -> None:
         self._hear = hear
         self._problem = problem
         self._view = view
+        self._engine = engine
+        self._method = method
         self.kinds = getattr(hear, "kinds", None)
         self.told_a_solution = False
 
@@ -107,7 +110,9 @@ class Telling:
             raw = about["solution"]
             states = getattr(raw, "states", None)
             about["path"] = None if states is None else [self._view.words(each) for each in states]
-            about["solution"] = self._problem.solution_to_text(self._view.lift(raw))
+            solution = self._view.lift(raw)
+            refuse(self._problem.check(solution), self._engine, self._method)
+            about["solution"] = self._problem.solution_to_text(solution)
             self.told_a_solution = True
         self._hear(Event(kind, about))
 
@@ -156,44 +161,3 @@ _CANNOT = {
     "unique": "finds one solution and does not look for a second",
     "shortest": "does not prove its solution shortest",
 }
-
-
-def _checked(problem: Problem, method: Method, answer: Answer[Any], meter: Meter) -> Answer[Any]:
-    """The answer with its cost, once the problem itself accepts every solution in it.
-
-    Where there are too many to be checked in time, those that were checked are kept.
-    """
-    claimed = answer.shown
-    patience = 2 * max(meter.seconds(), _LEAST_CHECKING_SECONDS)
-    for number, solution in enumerate(claimed):
-        _refuse_wrong(problem.check(solution), method)
-        reason = meter.stop_reason()
-        out_of_patience = meter.cancelled or meter.seconds() > patience
-        if reason is not None and out_of_patience and number + 1 < len(claimed):
-            answer = replace(answer, solutions=claimed[: number + 1], limit=reason)
-            break
-    if answer.solution is None:
-        return answer
-    cost = problem.cost(answer.solution)
-    if answer.cost is not None and cost is not None and abs(cost - answer.cost) > _ROUNDING:
-        _refuse_wrong([f"it costs {cost:g}, not {answer.cost:g}"], method)
-    return replace(answer, cost=cost, checked=True)
-
-
-_ROUNDING = 1e-6
-
-
-def _refuse_wrong(broken: list[str], method: Method) -> None:
-    """Refuse a solution that breaks any rule, whoever is to blame for it."""
-    if not method.engine.trusted and broken:
-        raise OwnCodeFailed(f"{method.name} returned a wrong solution: {'; '.join(broken)}")
-    refuse_wrong(broken, method.name)
-
-
-def refuse_wrong(broken: list[str], method: str) -> None:
-    """Raise WrongAnswer if a solution breaks any rule."""
-    if broken:
-        raise WrongAnswer(
-            f"method {method} returned a wrong solution: {'; '.join(broken)}",
-            remedy="this is a bug in Sleuth: please report the input",
-        )

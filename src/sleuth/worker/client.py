@@ -6,6 +6,7 @@ import os
 import signal
 import time
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from sleuth.answer import Answer, Evidence
@@ -117,7 +118,7 @@ class Worker:
             if message is None or "events" in message or process.reason is not None:
                 process.close()
         if message is None:
-            return self._ending(request, watch)
+            return replace(self._ending(request, watch), problem=problem)
         self.grown = message["memory"] - self._began_with
         if "error" in message:
             raise error_from_json(message["error"])

@@ -17,6 +17,7 @@ from importlib import import_module
 from queue import SimpleQueue
 from typing import Any, BinaryIO
 
+from sleuth import own_process
 from sleuth.errors import BadRequest, SleuthError
 from sleuth.events import Event
 from sleuth.limits import INTERRUPTED, Cancellation, memory_in_use
@@ -255,6 +256,7 @@ def main(words: Sequence[str]) -> None:
     guarded = len(words) > 1
     incoming, outgoing = _channels()
     os.environ[INSIDE] = "1"
+    own_process.claim()
     faulthandler.enable()
     if guarded:
         lifeline = int(words[1])

@@ -79,7 +79,9 @@ def _run_in_worker(
     from sleuth.worker.pool import shared_pool
 
     request = replace(request, limits=replace(request.limits, seconds=meter.seconds_left()))
-    return shared_pool().run(request, hear, cancellation, problem=problem)
+    answer = shared_pool().run(request, hear, cancellation, problem=problem)
+    # What a worker that was ended could not say is known here.
+    return replace(answer, problem=problem)
 
 
 def run_apart(

@@ -176,9 +176,19 @@ def form(named: str, scoped: str | None = None, *witnesses: str) -> NormalForm:
 
 LOVE = "all x exists y loves(x,y)"
 SOME = "exists x p(x)"
+TWICE = "all y exists x (p(x,y) & (exists y q(x,y)))"
+BOTH = "exists x ((p(x) | r) & (q(x) | r))"
+APART = "((exists x p(x)) | r) & ((exists x q(x)) | r)"
+EQUAL = "all x (p(x) <-> q(x))"
 KNOWN = "all x exists y loves(f(x),y)"
 EITHER = "all x (p(x) | (q(x) & r(x)))"
 LIAR = form("def1 <-> -def1", "(-def1 | -def1) & (def1 | def1)")
+PAIR = "exists x q(x,x)"
+SHORT = "-def1(x) | q(x,y)"
+LOSS = form(
+    "all x all y (def1(x) <-> q(x,y))",
+    "all x all y ((-def1(x) | q(x,y)) & (def1(x) | -q(x,y)))",
+)
 NAMED = form("all x (p(x) | def1(x))")
 MEANS = form("all x (def1(x) -> q(x) & r(x))", "all x (-def1(x) | (q(x) & r(x)))")
 
@@ -249,8 +259,24 @@ MEANS = form("all x (def1(x) -> q(x) & r(x))", "all x (-def1(x) | (q(x) & r(x)))
                 ),
             ),
         ),
+        # A variable that is bound twice is two variables.
+        (
+            False,
+            partial(
+                chain,
+                "clausify",
+                TWICE,
+                "p(c1,c2)",
+                form(TWICE, "exists x exists y (p(x,y) & q(x,y))", "c1", "c2"),
+            ),
+        ),
+        (False, partial(chain, "clausify", BOTH, "p(c1) | r", form(BOTH, APART, "c1", "c2"))),
+        (False, partial(chain, "clausify", EQUAL, "-p(x) | q(x)", form("all x (p(x) -> q(x))"))),
+        (False, partial(chain, "clausify", EQUAL, "-p(x) | q(x)", form("all x (-p(x) | q(x))"))),
         # A name must not stand for something that has the name itself in it.
         (False, partial(chain, "definition", SOME, "-def1", form(SOME, None, "c1"), LIAR, place=1)),
+        # Nor may it leave out a variable of what it stands for.
+        (False, partial(chain, "definition", PAIR, SHORT, form(PAIR, None, "c1"), LOSS, place=1)),
         # A goal is denied, a fact is not.
         (
             True,
@@ -295,6 +321,25 @@ MEANS = form("all x (def1(x) -> q(x) & r(x))", "all x (-def1(x) | (q(x) & r(x)))
 def test_chains(right: bool, chained: Callable[[], list[str]]) -> None:
     found = chained()
     assert (found == []) == right, found
+
+
+def test_goals_are_denied_and_facts_are_not() -> None:
+    fact, denied = form("p(a) & q"), form("-(p(a) & q)", "-p(a) | -q")
+    for parent, rule, gives, forms, right in (
+        ("assumption", "clausify", "p(a)", (fact,), True),
+        ("assumption", "deny", "p(a)", (fact,), False),
+        ("assumption", "deny", "-p(a) | -q", (denied,), False),
+        ("goal", "deny", "-p(a) | -q", (denied,), True),
+        ("goal", "clausify", "-p(a) | -q", (denied,), False),
+        ("goal", "clausify", "p(a)", (fact,), False),
+        ("goal", "input", "p(a)", (), False),
+    ):
+        stated = formula("p(a) & q" if forms else "p(a)")
+        steps = [
+            ProofStep(1, parent, formula=stated, forms=forms),
+            ProofStep(2, rule, (1,), clause(gives), (0,) if forms else ()),
+        ]
+        assert (flaws(steps) == []) == right, (parent, rule, gives)
 
 
 def test_a_symbol_is_brought_in_once() -> None:
@@ -344,6 +389,16 @@ def test_expanded_definitions() -> None:
         ):
             steps = (*proof.steps[:place], changed, *proof.steps[place + 1 :])
             assert check_proof(Proof(steps), given), changed
+
+
+def test_a_goal_defines_nothing() -> None:
+    for rule, right in (("assumption", True), ("goal", False)):
+        steps = [
+            ProofStep(1, rule, formula=formula("all x (p(x) <-> q(x))")),
+            ProofStep(2, "assumption", formula=formula("p(a)")),
+            ProofStep(3, "expand_def", (2, 1), formula=formula("q(a)")),
+        ]
+        assert (flaws(steps) == []) == right
 
 
 def test_circular_definitions_are_not_opened_for_ever() -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
-from checking_helpers import clause, term
+from checking_helpers import clause, flaws, term
 from proof_helpers import ONE, theory
 from test_production import JUGS
 
@@ -104,9 +104,26 @@ def test_rules_and_their_answers_are_those_of_the_theory() -> None:
             changed = replace(step, answers=(Apply("wrong"),))
             steps = (*proof.steps[:place], changed, *proof.steps[place + 1 :])
             assert check_proof(Proof(steps), given)
+    wrong = tuple(
+        replace(step, answers=(Apply("wrong"),)) if step.answers else step for step in proof.steps
+    )
+    assert check_proof(Proof(wrong), given)
     other = theory(JUGS.replace("jugs(3,Y)", "jugs(2,Y)"))
     assert check_proof(proof, other)
     assert check_proof(proof, theory(JUGS.replace("X <= Y", "Y <= X")))
+
+
+def test_a_fact_must_meet_the_condition() -> None:
+    text = """set(production).
+    formulas(usable). -p(0) | q(1). end_of_list.
+    formulas(assumptions). p({}). end_of_list."""
+    for fact, right in (("0", True), ("1", False), ("x", False)):
+        steps = [
+            ProofStep(1, "input", (), clause(f"p({fact})")),
+            ProofStep(2, "input", (), clause("-p(0) | q(1)")),
+            ProofStep(3, "produce", (1, 2), clause("q(1)")),
+        ]
+        assert (flaws(steps, theory(text.format(fact))) == []) == right
 
 
 EXPRESSIONS = [

@@ -12,12 +12,9 @@ from sleuth.limits import LimitReached, Meter
 from sleuth.logic.models.compilation import Compiled, compile_theory
 from sleuth.logic.models.enumeration import labelled_models, models_up_to_isomorphism
 from sleuth.logic.models.interpretation import Interpretation
-from sleuth.logic.models.model_check import check
 from sleuth.logic.models.race import first_model
 from sleuth.logic.models.view import FiniteModels
 from sleuth.request import Question
-
-_BATCH = 2048
 
 
 def solve(
@@ -32,7 +29,6 @@ def solve(
     """Answer any question about the finite models of a theory.
 
     `engine` names who looks for a first model: "search", "cadical", or both in a "race".
-    Every model in the answer has been evaluated against the theory.
     """
     if question.shortest:
         raise Unsuitable(
@@ -87,16 +83,12 @@ class _Run:
                         self.listener("solution", solution=model, cost=None)
                     if not self.question.count or not self.found:
                         self.found.append(model)
-                        self._check(compiled, _BATCH)
                     if self.wanted is not None and self.total >= self.wanted:
-                        self._check(compiled, 1)
                         return
             except LimitReached:
-                self._check(compiled, 1)
                 if meter is self.meter or self.meter.stop_reason() is not None:
                     raise
                 self.given_up = True
-            self._check(compiled, 1)
         self.exhausted = not self.given_up
 
     @property
@@ -159,12 +151,3 @@ class _Run:
         if self.seconds_per_size is None:
             return self.meter
         return self.meter.within(seconds=self.seconds_per_size)
-
-    _checked = 0
-
-    def _check(self, compiled: Compiled, at_least: int) -> None:
-        """Evaluate the models that have not been evaluated, once there are so many."""
-        waiting = self.found[self._checked :]
-        if len(waiting) >= at_least:
-            check(compiled.theory, compiled.meaning, waiting)
-            self._checked = len(self.found)

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
 
+from sleuth.limits import afford, checkpoint
 from sleuth.logic.models.meaning import Meaning
 from sleuth.logic.models.signature import Layout
 from sleuth.logic.syntax import (
@@ -30,6 +31,9 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
 Numbers: TypeAlias = "npt.NDArray[Any]"
+
+#: What one number in a table of instances takes.
+_BYTES = 8
 
 
 class Tables:
@@ -97,6 +101,8 @@ def instances(literals: Sequence[Literal], tables: Tables) -> Numbers:
         variable = _soonest(waiting, pure, rows)
         waiting.remove(variable)
         size = tables.layout.size
+        checkpoint()
+        afford(rows.count * size * (len(rows.columns) + 1) * _BYTES)
         rows = rows.pick(np.repeat(np.arange(rows.count), size))
         rows.columns[variable] = np.tile(np.arange(size), rows.count // size)
         rows, pure = _apply_filters(rows, pure, tables)

@@ -22,6 +22,9 @@ class Interpretation:
     size: int
     tables: Mapping[Symbol, tuple[int, ...]]
 
+    def __hash__(self) -> int:
+        return hash((self.size, frozenset(self.tables.items())))
+
     def __repr__(self) -> str:
         names = ", ".join(symbol.name for symbol in self.tables)
         return f"<model of {self.size} elements: {names}>"

@@ -153,7 +153,8 @@ def produce(
     proof = _proof(bank, fact, goal, stats)
     answers = [LadrWriter(theory.prolog_style).term(each) for each in answers_of(proof)]
     evidence = Evidence("answers", f"answers {', '.join(answers)}", {"answers": answers})
-    return Answer(Status.SOLVED, proof, cost=len(answers), evidence=evidence, stats=stats)
+    cost = len(proof.inferences)
+    return Answer(Status.SOLVED, proof, cost=cost, evidence=evidence, stats=stats)
 
 
 def _run(

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from sleuth.errors import BadRequest
 from sleuth.layout import EXIT, FLOOR, FOOD, START, WALL, Layout
-from sleuth.limits import Limits, Meter
+from sleuth.limits import checkpoint, running_meter
 from sleuth.problem import read_size
 from sleuth.puzzles.hunger_games.problem import HungerGame
 from sleuth.puzzles.hunger_games.views import leap_space
@@ -81,9 +81,9 @@ def _added_by_hunger(game: HungerGame) -> float:
     sated = HungerGame(game.layout, game.start, game.exit, energy=10**9)
     lengths = []
     for each in (game, sated):
-        answer = dominance.solve(
-            leap_space(each), Question(), Meter(Limits(seconds=_SECONDS_FOR_ONE))
-        )
+        checkpoint()
+        part = running_meter().within(seconds=_SECONDS_FOR_ONE)
+        answer = dominance.solve(leap_space(each), Question(), part)
         if answer.cost is None:
             return -1
         lengths.append(answer.cost)

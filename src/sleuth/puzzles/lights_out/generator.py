@@ -9,7 +9,7 @@ from sleuth.algebra import gauss
 from sleuth.algebra.linear_system import Equations, Vector
 from sleuth.algebra.solution_set import SolutionSet
 from sleuth.errors import BadRequest, Place
-from sleuth.limits import Limits, Meter
+from sleuth.limits import Pace, paced, running_meter
 from sleuth.problem import read_size
 from sleuth.puzzles.lights_out.pattern import Pattern, Wiring
 from sleuth.puzzles.lights_out.problem import LightsOut
@@ -85,7 +85,9 @@ class _Workshop:
                 f"there are only {different} different boards of this kind", remedy="ask for fewer"
             )
         seen = {(0,) * self.lights}
+        pace = Pace()
         while len(seen) <= count:
+            pace()
             board = self._board([self.random.randrange(self.states) for _ in range(self.lights)])
             if board not in seen:
                 seen.add(board)
@@ -119,7 +121,7 @@ class _Workshop:
                     remedy="ask for fewer boards or fewer presses",
                 )
             solution = draw.presses()
-            weights = list(self._alternatives(solution).weights())
+            weights = list(paced(self._alternatives(solution).weights()))
             if min(weights) < presses or self.random.randrange(weights.count(presses)):
                 continue
             board = self._board(solution)
@@ -136,7 +138,7 @@ class _Workshop:
         """All presses that change nothing."""
         presses_of = self.pattern.presses_of(self.rows, self.columns)
         equations = Equations(self.states, self.lights, presses_of, [0] * self.lights)
-        kernel = gauss.solution_set(equations, Meter(Limits()))
+        kernel = gauss.solution_set(equations, running_meter())
         if kernel is None:
             raise AssertionError("pressing nothing changes nothing")
         return kernel
@@ -164,7 +166,7 @@ class _Draw:
         self.random = randomness
         # ways[n][s]: how many press counts on n lights have the sum s.
         self.ways = [[1] + [0] * total]
-        for _ in range(lights):
+        for _ in paced(range(lights)):
             last = self.ways[-1]
             self.ways.append([sum(last[max(0, s - states + 1) : s + 1]) for s in range(total + 1)])
 

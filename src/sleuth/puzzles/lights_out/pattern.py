@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
+from sleuth.limits import paced
+
 Offset = tuple[int, int]
 
 _ROOK = ((-1, 0), (0, -1), (0, 1), (1, 0))
@@ -99,7 +101,7 @@ def _effects(
     wide = max(abs(right) for _, right in offsets)
     inner_steps = sorted(down * columns + right for down, right in offsets)
     result = []
-    for row in range(rows):
+    for row in paced(range(rows), 16):
         for column in range(columns):
             if tall <= row < rows - tall and wide <= column < columns - wide:
                 here = row * columns + column

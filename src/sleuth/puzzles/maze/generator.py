@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from sleuth.errors import BadRequest
 from sleuth.layout import EXIT, FLOOR, START, WALL, Cell, Layout
+from sleuth.limits import Pace, paced
 from sleuth.problem import read_size
 from sleuth.puzzles.maze.problem import Maze
 
@@ -45,7 +46,9 @@ def _carved(rows: int, columns: int, loops: float, rng: random.Random) -> Maze:
     start, goal = (1, 1), (rows - 2, columns - 2)
     cells[1][1] = FLOOR
     trail = [start]
+    pace = Pace()
     while trail:
+        pace()
         row, column = trail[-1]
         ways = [
             (down, right)
@@ -59,7 +62,7 @@ def _carved(rows: int, columns: int, loops: float, rng: random.Random) -> Maze:
         down, right = rng.choice(ways)
         cells[row + down][column + right] = cells[row + 2 * down][column + 2 * right] = FLOOR
         trail.append((row + 2 * down, column + 2 * right))
-    for row, column in _between_corridors(rows, columns):
+    for row, column in paced(_between_corridors(rows, columns)):
         if cells[row][column] == WALL and rng.random() < loops:
             cells[row][column] = FLOOR
     cells[start[0]][start[1]], cells[goal[0]][goal[1]] = START, EXIT

@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator
 
 from sleuth.events import Listener
-from sleuth.limits import Meter
+from sleuth.limits import Meter, running_meter
 from sleuth.puzzles.maze.terrain import Terrain
 from sleuth.search.state_space import Estimate
 
@@ -43,7 +43,7 @@ class Field:
     def distance(self, cell: int) -> float:
         """The distance of a cell; infinite where there is no way."""
         if self._distances is None:
-            return self.prepare(Meter())(cell)
+            return self.prepare(running_meter())(cell)
         return self._distances.get(cell, math.inf)
 
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from math import factorial
 
 from sleuth.errors import BadRequest
-from sleuth.limits import Meter
+from sleuth.limits import checkpoint, paced, running_meter
 from sleuth.problem import read_size
 from sleuth.puzzles.tiles import idastar
 from sleuth.puzzles.tiles.geometry import neighbours
@@ -82,7 +82,7 @@ def _drawn(
     nearer: set[bytes] = set()
     layer = {bytes(goal)}
     for distance in range(moves):
-        farther = {after for board in layer for _, after, _ in successors(board)} - nearer
+        farther = {after for board in paced(layer) for _, after, _ in successors(board)} - nearer
         if not farther:
             raise BadRequest(
                 f"no board of {rows}×{columns} cells takes {moves} moves",
@@ -153,5 +153,6 @@ def _walked(problem: SlidingTiles, moves: int, randomness: random.Random) -> Sli
 
 def _fewest_moves(problem: SlidingTiles) -> int:
     heuristic = None if len(problem.start) <= LARGEST_SHORTEST else "manhattan"
-    answer = idastar.solve(tile_space(problem), Question(), Meter(), heuristic=heuristic)
+    answer = idastar.solve(tile_space(problem), Question(), running_meter(), heuristic=heuristic)
+    checkpoint()
     return int(answer.cost or 0)

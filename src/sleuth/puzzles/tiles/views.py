@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from sleuth.errors import BadRequest, Unsuitable
 from sleuth.events import Listener
 from sleuth.heuristic_entry import by_name
-from sleuth.limits import Meter, metered
+from sleuth.limits import Meter, metered, running_meter
 from sleuth.limits import checkpoint as within_limits
 from sleuth.loading import load
 from sleuth.puzzles.tiles.geometry import neighbours
@@ -53,7 +53,7 @@ class _MadeWhenUsed:
         return self._estimate
 
     def __call__(self, state: bytes) -> float:
-        return self.prepare(Meter(), None)(state)
+        return self.prepare(running_meter(), None)(state)
 
 
 class _Heuristics(Mapping[str, Heuristic[bytes]]):

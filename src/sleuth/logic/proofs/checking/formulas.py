@@ -257,7 +257,6 @@ class Formulas:
             if (
                 isinstance(node, Quantified)
                 and node.universal == universal
-                and variables.isdisjoint(node.variables)
                 and all(self.free[other].isdisjoint(node.variables) for other in others)
             ):
                 variables.update(node.variables)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sleuth.errors import BadInput, Place
+from sleuth.limits import paced
 
 _LARGEST_SIDE = 1000
 
@@ -22,7 +23,7 @@ def read_rows(text: str, source: str, first_line: int = 1) -> tuple[int, int, tu
     """Rows of digits or of numbers with blanks: how many, how long, and all of them in order."""
     rows: list[list[int]] = []
     ended = False
-    for number, line in enumerate(text.split("\n"), first_line):
+    for number, line in enumerate(paced(text.split("\n"), 16), first_line):
         content = line.partition("#")[0]
         if not content.strip():
             ended = bool(rows) and "#" not in line

@@ -1,0 +1,34 @@
+"""The list of planted faults fits the sources, so that it can be run at any time."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from planted import FAULTS, Fault
+
+ROOT = Path(__file__).resolve().parents[1]
+
+
+def test_the_faults_are_many_and_different() -> None:
+    assert len(FAULTS) >= 60
+    assert Counter(fault.name for fault in FAULTS).most_common(1)[0][1] == 1
+
+
+@pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.name)
+def test_a_fault_can_be_planted(fault: Fault) -> None:
+    assert (ROOT / fault.file).read_text(encoding="utf-8").count(fault.old) == 1
+    assert fault.old != fault.new
+    files = [word for word in shlex.split(fault.tests) if word.startswith("tests/")]
+    assert files
+    assert all((ROOT / file).exists() for file in files)
+
+
+def test_ci_runs_tests_that_exist() -> None:
+    script = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
+    files = re.findall(r"^ +(tests/\S+)$", script, re.MULTILINE)
+    assert len(files) > 5
+    assert all((ROOT / file).is_file() for file in files)
