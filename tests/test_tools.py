@@ -32,3 +32,10 @@ def test_ci_runs_tests_that_exist() -> None:
     files = re.findall(r"^ +(tests/\S+)$", script, re.MULTILINE)
     assert len(files) > 5
     assert all((ROOT / file).is_file() for file in files)
+
+
+def test_thorough_runs_tools_that_exist() -> None:
+    script = (ROOT / "tools" / "thorough").read_text(encoding="utf-8")
+    tools = re.findall(r'"(tools/[^"]+)"', script)
+    assert len(tools) == 3
+    assert all((ROOT / tool).is_file() for tool in tools)

@@ -316,7 +316,7 @@ _CONSTRAINTS = (
         "src/sleuth/sat/cadical.py",
         "while cost > 0 and solver.solve([-at_least[cost - 1]]):",
         "while cost > 1 and solver.solve([-at_least[cost - 2]]):",
-        f"{_EXAMINED} -k 'cadical and lights'",
+        "tests/sat/test_cheapest.py",
     ),
     Fault(
         "an inquiry forgets its facts",
@@ -685,16 +685,16 @@ _EDGES = (
     Fault(
         "a limit below 0",
         "src/sleuth/limits.py",
-        "not (right and value >= 0)",
-        "not right",
-        "tests/test_schemas.py -k refuse",
+        "not (right and 0 <= value <= most)",
+        "not (right and value <= most)",
+        "tests/test_requests.py tests/test_schemas.py -k refuse",
     ),
     Fault(
         "a question with true for a number",
         "src/sleuth/request.py",
-        "value is None or (type(value) is int and value > 0)",
-        "value is None or (isinstance(value, int) and value > 0)",
-        "tests/test_schemas.py -k refuse",
+        "not (type(most) is int and 0 < most <= _LARGEST_NUMBER)",
+        "not (isinstance(most, int) and 0 < most <= _LARGEST_NUMBER)",
+        "tests/test_requests.py tests/test_schemas.py -k refuse",
     ),
     Fault(
         "options below their least value",

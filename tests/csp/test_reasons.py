@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import combinations
 from typing import Any
 
@@ -26,6 +26,14 @@ ENGINES: dict[str, Any] = {
     "auto": gac_then_sat.solve,
     "cpsat": cpsat.solve,
 }
+
+
+@pytest.fixture(autouse=True, scope="module")
+def patience() -> Iterator[None]:
+    """Time for a reason, so that what is told does not hang on how busy the machine is."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("sleuth.sat.clash._SECONDS_FOR_A_REASON", 60.0)
+        yield
 
 
 def satisfiable(groups: Iterable[Group]) -> bool:

@@ -62,7 +62,6 @@ def test_what_is_cancelled_stops_in_both_places() -> None:
         began = time.monotonic()
         answer = run_anywhere(request, None, cancellation, problem=read(request))
         assert answer.limit == "interrupted"
-        assert method == "linear" or answer.draw().rows == 3
         assert time.monotonic() - began < 1
 
 

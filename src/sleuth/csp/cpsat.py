@@ -76,11 +76,13 @@ def solve(
         solver.parameters.max_time_in_seconds = meter.seconds_left()
     if limits.nodes is not None:
         solver.parameters.max_number_of_conflicts = limits.nodes
-    status = _run(solver, model, Collector(), meter)
+    status, stopped = _run(solver, model, Collector(), meter)
     finished = status in (cp_model.OPTIMAL, cp_model.INFEASIBLE)
     limit = None
     if not finished and not enough():
-        limit = meter.stop_reason() or ("nodes" if limits.nodes is not None else "seconds")
+        limit = (
+            stopped or meter.stop_reason() or ("nodes" if limits.nodes is not None else "seconds")
+        )
     bound = None
     if question.shortest and isfinite(solver.best_objective_bound):
         # Costs are integers, and the solver computes its bound in floating point.
@@ -157,13 +159,16 @@ def _weighted(terms: Terms, variables: list[Any]) -> Any:
     return sum(weight * variables[variable.index] for weight, variable in terms)
 
 
-def _run(solver: Any, model: Any, collector: Any, meter: Meter) -> Any:
-    """Solve in a thread, so that the meter can stop it from here."""
+def _run(solver: Any, model: Any, collector: Any, meter: Meter) -> tuple[Any, str | None]:
+    """Solve in a thread, so that the meter can stop it from here; and what it was stopped by."""
     status: list[Any] = []
+    stopped: str | None = None
     thread = threading.Thread(target=lambda: status.append(solver.solve(model, collector)))
     thread.start()
     while thread.is_alive():
         thread.join(_POLL_SECONDS)
-        if thread.is_alive() and meter.stop_reason() is not None:
+        # Memory that is given back on the way to the end was too much all the same.
+        stopped = stopped or meter.stop_reason()
+        if thread.is_alive() and stopped is not None:
             solver.stop_search()
-    return status[0]
+    return status[0], stopped

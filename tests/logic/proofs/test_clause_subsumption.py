@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import product
 from typing import Any
 
@@ -16,7 +17,7 @@ from sleuth.logic.proofs.ordering import KBO, Ordering
 from sleuth.logic.proofs.subsumption import FeatureIndex, Subsumption, features
 from sleuth.logic.proofs.terms import Bank
 from sleuth.logic.proofs.unification import matched
-from sleuth.logic.syntax import Apply, Atom, Literal, Term, Variable
+from sleuth.logic.syntax import Apply, Atom, Literal, Term, Variable, substitute_term, subterms
 from sleuth.logic.theory import Clause as InputClause
 
 clauses = st.lists(literals(), min_size=1, max_size=3, unique=True).map(tuple)
@@ -69,6 +70,44 @@ def test_subsumption(general: tuple[Literal, ...], special: tuple[Literal, ...])
         assert index.below(other.features) == [one]
     index.remove(one)
     assert index.below(other.features) == []
+
+
+@st.composite
+def related(draw: st.DrawFn) -> tuple[tuple[Literal, ...], tuple[Literal, ...]]:
+    """A clause, and its instance with some signs turned, more literals and in another order."""
+    general = draw(clauses)
+    values = {
+        variable: draw(terms())
+        for literal in general
+        for argument in literal.atom.args
+        for variable in subterms(argument)
+        if isinstance(variable, Variable)
+    }
+    instance = [
+        Literal(
+            literal.positive != draw(st.sampled_from((False, False, True))),
+            Atom(literal.atom.name, tuple(substitute_term(a, values) for a in literal.atom.args)),
+        )
+        for literal in general
+    ]
+    special = draw(st.permutations([*instance, *draw(clauses)]))
+    return general, tuple(dict.fromkeys(special))
+
+
+@given(related(), st.integers(-1, 5))
+def test_instances_are_subsumed_unless_a_sign_is_turned(
+    pair: tuple[tuple[Literal, ...], tuple[Literal, ...]], flipped: int
+) -> None:
+    general, special = pair
+    bank = Bank()
+    preparation = Preparation(bank, Ordering(bank, KBO, list(range(100))), 0)
+    one = kernel_clause(bank, preparation, general)
+    other = kernel_clause(bank, preparation, special)
+    turned = tuple(
+        replace(literal, positive=not literal.positive) if place == flipped else literal
+        for place, literal in enumerate(special)
+    )
+    assert Subsumption(bank).subsumes(one, other, flipped) == naive(general, turned)
 
 
 @given(terms(), terms())

@@ -49,10 +49,7 @@ def _refuted(given: list[Line], strategy: str, meter: Meter, counts: Counts) -> 
     except LimitReached as stop:
         return Answer(Status.UNKNOWN, stats=_stats(meter, counts), limit=stop.limit)
     except RecursionError:
-        text = f"gave up: {strategy} made terms that nest too deeply to go on"
-        return Answer(
-            Status.UNKNOWN, evidence=Evidence("gave up", text), stats=_stats(meter, counts)
-        )
+        return _gave_up(f"the terms that {strategy} came to nest too deeply", meter, counts)
     if empty is not None:
         return _proved(empty, strategy, meter, counts)
     if conclusive:
@@ -63,8 +60,13 @@ def _refuted(given: list[Line], strategy: str, meter: Meter, counts: Counts) -> 
         return Answer(
             Status.UNSOLVABLE, evidence=Evidence("saturation", text), stats=_stats(meter, counts)
         )
-    text = f"gave up: {strategy} left clauses out, so that finding nothing proves nothing"
-    return Answer(Status.UNKNOWN, evidence=Evidence("gave up", text), stats=_stats(meter, counts))
+    why = f"{strategy} left clauses out, so that finding nothing proves nothing"
+    return _gave_up(why, meter, counts)
+
+
+def _gave_up(why: str, meter: Meter, counts: Counts) -> Answer[Proof]:
+    evidence = Evidence("gave up", f"gave up: {why}")
+    return Answer(Status.UNKNOWN, evidence=evidence, stats=_stats(meter, counts))
 
 
 def shortest(
