@@ -382,14 +382,14 @@ _SEARCHES = (
         "src/sleuth/search/dominance.py",
         "other_cost <= reached and dominates(other, child)",
         "dominates(other, child)",
-        "tests/puzzles/hunger_games/test_hunger_dominance.py",
+        "tests/search/test_search_dominance.py",
     ),
     Fault(
         "dominance drops cheaper states",
         "src/sleuth/search/dominance.py",
         "if reached <= other_cost and dominates(child, other)",
         "if dominates(child, other)",
-        "tests/puzzles/hunger_games/test_hunger_dominance.py",
+        "tests/search/test_search_dominance.py",
     ),
     Fault(
         "no state is opened again",
@@ -403,14 +403,14 @@ _SEARCHES = (
         "src/sleuth/search/bidirectional.py",
         "while forwards.least() + backwards.least() < best - TOLERANCE:",
         "while meeting is None and forwards.least() + backwards.least() < best:",
-        f"tests/search/test_search_engines.py {_EXAMINED} -k bidirectional",
+        "tests/search/test_search_engines.py -k dearer",
     ),
     Fault(
         "bounds that grow too much",
         "src/sleuth/search/idastar.py",
         "next_bound = min(next_bound, total)",
         "next_bound = max(bound, total)",
-        f"tests/search/test_search_engines.py {_EXAMINED} -k 'informed or idastar'",
+        "tests/search/test_search_engines.py -k dearer",
     ),
     Fault(
         "breadth first is always cheapest",

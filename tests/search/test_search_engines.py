@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import math
+import random
 from types import ModuleType
 from typing import Any
 
 import pytest
-from graph_spaces import Graph, cost_along, graphs
+from graph_spaces import Edges, Graph, cost_along, graphs
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -57,6 +58,25 @@ def assert_optimal(graph: Graph, answer: Answer[Path[int]]) -> None:
 @given(graph=graphs(largest=6), heuristic=ADMISSIBLE)
 def test_informed_engines_are_optimal(engine: ModuleType, graph: Graph, heuristic: str) -> None:
     assert_optimal(graph, engine.solve(graph.space(), ONE, Meter(PLENTY), heuristic=heuristic))
+
+
+def dense_graph(seed: int) -> Graph:
+    """A graph with many ways to its goal, of which few are cheap."""
+    chance = random.Random(seed)
+    size = chance.randint(4, 7)
+    edges: Edges = {
+        node: tuple((chance.randrange(size), chance.randint(1, 9)) for _ in range(4))
+        for node in range(size)
+    }
+    return Graph(edges, frozenset({size - 1}), tuple(chance.random() for _ in range(size)))
+
+
+@pytest.mark.parametrize("engine", [*INFORMED, bidirectional])
+def test_none_takes_a_dearer_way_that_it_meets_first(engine: ModuleType) -> None:
+    for seed in range(100):
+        graph = dense_graph(seed)
+        heuristic = {} if engine is bidirectional else {"heuristic": ("zero", "share")[seed % 2]}
+        assert_optimal(graph, engine.solve(graph.space(), ONE, Meter(PLENTY), **heuristic))
 
 
 @given(graphs())
