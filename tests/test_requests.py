@@ -167,3 +167,11 @@ def test_answers_say_what_they_counted_and_who_stopped_them() -> None:
     assert str(asked("generate", options={"size": "5x5", "count": 2})) == "made; 2 problems"
     stopped: Answer[Any] = Answer(Status.UNKNOWN, limit="terminated")
     assert str(stopped) == "no answer yet; terminated"
+
+
+@pytest.mark.parametrize("task", ["solve", "prove", "models", "decide", "parse", "export"])
+def test_no_request_makes_the_check_of_its_own_proof_weaker(task: str) -> None:
+    """That a proof may stand by itself is for who checks one that came without its theory."""
+    text = "formulas(assumptions). p(a). end_of_list.\nformulas(goals). p(a). end_of_list.\n"
+    with pytest.raises(BadRequest, match="does not take the option alone"):
+        asked(task, "theory", text, options={"alone": True})

@@ -298,6 +298,29 @@ def afford(memory: int) -> None:
         raise LimitReached("memory")
 
 
+class Unstoppable(Exception):
+    """What a run would do next looks at no limits; it is to be done in a process of its own."""
+
+
+_MAY_MOVE: ContextVar[bool] = ContextVar("may move", default=False)
+
+
+@contextmanager
+def moving(allowed: bool) -> Iterator[None]:
+    """Whether whoever began the run can begin it anew in another process."""
+    token = _MAY_MOVE.set(allowed)
+    try:
+        yield
+    finally:
+        _MAY_MOVE.reset(token)
+
+
+def move() -> None:
+    """Raise Unstoppable if the run can go on where it can be ended from outside."""
+    if _MAY_MOVE.get():
+        raise Unstoppable
+
+
 def memory_in_use() -> int:
     """Bytes of memory that this process holds now; 0 where the system does not tell."""
     try:

@@ -18,7 +18,7 @@ OptionKind = Literal["text", "integer", "number", "flag", "choice", "file", "out
 class Option:
     """One setting: its name, what it means, which values it takes, and what holds without it.
 
-    `least` bounds numbers from below.
+    `least` bounds numbers from below; `task` is the only task that it is for, if there is one.
 
     >>> Option("width", "states kept in each layer", "integer", 100, least=1).read("7")
     7
@@ -30,6 +30,7 @@ class Option:
     default: Any = None
     choices: tuple[str, ...] = ()
     least: float | None = None
+    task: str | None = None
 
     @property
     def keyword(self) -> str:
@@ -61,6 +62,7 @@ class Option:
             "default": self.default,
             "choices": list(self.choices),
             "least": self.least,
+            "task": self.task,
         }
 
 

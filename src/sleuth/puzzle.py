@@ -52,6 +52,10 @@ class Puzzle:
     splitter: Reference | None = None
     writers: Mapping[str, Reference] = field(default_factory=dict)
 
+    def options_for(self, task: str) -> tuple[Option, ...]:
+        """What can be said about reading a problem for a task."""
+        return tuple(each for each in self.options if each.task in (None, task))
+
     def read(self, text: str, source: str | Place = "input", **options: Any) -> Problem:
         """Read a problem from text in any of the puzzle's formats.
 

@@ -11,7 +11,9 @@ from pathlib import Path
 import pytest
 from too_large import tiles
 
-from sleuth import exit_codes
+from sleuth import exit_codes, solve
+from sleuth.cli.show import Deadline, print_answer
+from sleuth.limits import Limits
 
 pytestmark = pytest.mark.slow
 
@@ -78,10 +80,27 @@ def test_reading_is_part_of_a_run() -> None:
         assert took < PATIENCE
 
 
-def test_solutions_for_which_there_is_no_time_are_counted_not_printed() -> None:
+def test_listing_far_too_many_solutions_ends_in_time() -> None:
     text = "".join(" ".join("0" * 9) + "\n" for _ in range(9))
     done, took = sleuth("solve", "futoshiki", "-", "--all", "--seconds", "1.5", stdin=text)
     assert done.returncode == exit_codes.LIMIT
     assert "stopped by the limit on seconds" in done.stdout
-    assert "solutions left out by the limit on seconds" in done.stdout
     assert took < 1.5 + PATIENCE
+
+
+def test_solutions_for_which_there_is_no_time_are_counted_not_printed(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    answer = solve("lights-out", "00000\n" * 5, all=True)
+    in_time = print_answer(answer, Deadline(Limits()))
+    assert (in_time, in_time.exit_code) == (answer, exit_codes.ANSWERED)
+    assert "solution 4\n" in capsys.readouterr().out
+    deadline = Deadline(Limits(seconds=0))
+    while not deadline.passed():
+        time.sleep(0.05)
+    late = print_answer(answer, deadline)
+    shown = capsys.readouterr().out
+    assert "solution 1\n" in shown
+    assert "solution 2\n" not in shown
+    assert "solutions left out by the limit on seconds: 3" in shown
+    assert (len(late.solutions), late.exit_code) == (1, exit_codes.LIMIT)

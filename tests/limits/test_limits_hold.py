@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import replace
 
 import pytest
 from matrix import KINDS, measured
 from too_large import Case, cases
 
 from sleuth import catalogue
+from sleuth.limits import Limits
 
 pytestmark = [
     pytest.mark.slow,
@@ -64,3 +66,13 @@ def test_the_matrix_has_every_method(by_name: dict[str, Case]) -> None:
     for task, engines in catalogue.THEORY_METHODS.items():
         named = {request.method for request in requests if request.task == task}
         assert {engine.name for engine in engines} <= named | {"race"}
+
+
+def test_terms_that_grow_without_end_are_no_bug(by_name: dict[str, Case]) -> None:
+    from sleuth.answer import Status
+    from sleuth.running import run
+
+    request = by_name["prove theory by depth-first: prover"].request
+    answer = run(replace(request, limits=Limits(seconds=60)))
+    assert answer.status is Status.UNKNOWN
+    assert answer.result[0]["evidence"]["text"].startswith("gave up")

@@ -7,8 +7,10 @@ import time
 
 import pytest
 
+from sleuth.answer import Status
 from sleuth.limits import Cancellation, Limits
 from sleuth.request import Request
+from sleuth.running import read
 from sleuth.worker.protocol import INSIDE
 from sleuth.worker.where import needs_worker, run_anywhere
 
@@ -58,6 +60,21 @@ def test_what_is_cancelled_stops_in_both_places() -> None:
         cancellation = Cancellation()
         cancellation.cancel()
         began = time.monotonic()
-        answer = run_anywhere(request, None, cancellation)
+        answer = run_anywhere(request, None, cancellation, problem=read(request))
         assert answer.limit == "interrupted"
         assert time.monotonic() - began < 1
+
+
+def test_a_run_that_comes_upon_what_cannot_be_stopped_moves_to_a_worker() -> None:
+    """Clauses are few enough to be solved here, or they are solved where they can be stopped."""
+    for clauses, where in ((100, "process"), (70_000, "run")):
+        text = f"p cnf {clauses} {clauses}\n" + "".join(f"{n + 1} 0\n" for n in range(clauses))
+        request = Request("solve", "cnf", text, limits=Limits(seconds=60))
+        answer = run_anywhere(request)
+        assert (answer.status, answer.memory) == (Status.SOLVED, where)
+        assert answer.solution == frozenset(range(1, clauses + 1))
+
+
+def test_a_run_without_limits_stays_where_it_is() -> None:
+    text = "p cnf 70000 70000\n" + "".join(f"{n + 1} 0\n" for n in range(70_000))
+    assert run_anywhere(Request("solve", "cnf", text)).memory == "process"

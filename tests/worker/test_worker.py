@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import os
+import subprocess
+import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -356,3 +359,33 @@ def test_runs_of_puzzles_need_nothing_else() -> None:
         answer = worker.run(Request("solve", "lights-out", "101\n010\n111\n"))
     assert answer
     assert answer.checked
+
+
+@pytest.mark.parametrize(
+    "abuse",
+    [
+        {"cancel": [1]},
+        {"cancel": 9},
+        {"run": [1], "request": {}},
+        {"run": {}, "request": {"task": "solve", "kind": "maze"}},
+        *(
+            {"run": 1, "folder": folder, "request": {"task": "solve", "kind": "maze", "text": "x"}}
+            for folder in ("/no/such/folder", 5, None, "a\0b", "")
+        ),
+    ],
+)
+def test_no_line_keeps_a_worker_from_answering_the_next(abuse: dict[str, object]) -> None:
+    request = {"task": "solve", "kind": "lights-out", "text": "11\n10\n"}
+    lines = [json.dumps(abuse), json.dumps({"run": 9, "request": request})]
+    done = subprocess.run(
+        [sys.executable, "-m", "sleuth.worker"],
+        input="\n".join(lines) + "\n",
+        capture_output=True,
+        text=True,
+        timeout=30,
+        check=True,
+    )
+    told = [json.loads(line) for line in done.stdout.splitlines()]
+    assert told[-1]["answer"]["status"] == "solved"
+    assert all("error" in each for each in told[1:-1])
+    assert done.stderr == ""

@@ -25,7 +25,7 @@ def make(entry: Puzzle) -> click.Command:
             entry.name,
             text,
             source,
-            options=given(entry.options, values),
+            options=given(entry.options_for("check"), values),
             solution=_solution_text(values["solution"]),
         )
         answer = answered(request, "checking")
@@ -49,7 +49,7 @@ def make(entry: Puzzle) -> click.Command:
         params=[
             click.Argument(["file"], metavar="FILE"),
             click.Argument(["solution"], metavar="SOLUTION"),
-            *click_options(entry.options),
+            *click_options(entry.options_for("check")),
             click.Option(["--json"], is_flag=True, help="Print one JSON object."),
         ],
     )

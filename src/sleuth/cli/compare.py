@@ -45,7 +45,7 @@ def make(entry: Puzzle) -> click.Command:
         base = Request(
             "solve",
             entry.name,
-            options=given(entry.options, values),
+            options=given(entry.options_for("solve"), values),
             question=Question(shortest=values["shortest"]),
             limits=Limits(seconds=values["seconds"]),
         )
@@ -103,7 +103,7 @@ def make(entry: Puzzle) -> click.Command:
                 help="Limit of one run.",
             ),
             click.Option(["--shortest"], is_flag=True, help="Ask for provably least cost."),
-            *click_options([*entry.options, *_own_options(entry)]),
+            *click_options([*entry.options_for("solve"), *_own_options(entry)]),
             click.Option(["--json"], is_flag=True, help="Print one JSON object."),
         ],
     )

@@ -26,7 +26,7 @@ def make(entry: Puzzle) -> click.Command:
             text,
             source,
             values["method"],
-            {**given(entry.options, values), "to": values["to"]},
+            {**given(entry.options_for("export"), values), "to": values["to"]},
         )
         result = answered(request, f"writing {entry.name}").result
         if values["output"]:
@@ -51,7 +51,7 @@ def make(entry: Puzzle) -> click.Command:
             click.Option(["--output"], metavar="OUT", help="A file instead of standard output."),
             click.Option(["--map"], metavar="OUT", help="Also write numbers and sentences there."),
             click.Option(["--method"], metavar="M", help="Whose clauses: a method of the puzzle."),
-            *click_options(entry.options),
+            *click_options(entry.options_for("export")),
         ],
     )
 

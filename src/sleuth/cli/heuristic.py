@@ -30,7 +30,7 @@ def make(entry: Puzzle) -> click.Command:
     names = ", ".join(each.name for each in entry.heuristics)
     chosen = Option("heuristic", f"{OPTIONS[0].help}: {names}")
     view_options = [option for view in entry.views for option in view.options]
-    options = [*entry.options, *view_options, chosen, *OPTIONS[1:]]
+    options = [*entry.options_for("heuristic"), *view_options, chosen, *OPTIONS[1:]]
 
     def run(**values: Any) -> None:
         text, source = read_source(entry, values["file"])

@@ -37,7 +37,7 @@ def make(entry: Puzzle) -> click.Command:
         params=[
             click.Argument(["file"], required=False, metavar="[FILE|-]"),
             *new,
-            *click_options([*entry.options, *_wishes(entry)]),
+            *click_options([*entry.options_for("play"), *_wishes(entry)]),
         ],
     )
 
@@ -52,11 +52,13 @@ def _wishes(entry: Puzzle) -> list[Option]:
 def _problem(entry: Puzzle, values: dict[str, Any]) -> Problem:
     """The board to be played: read, or made if anything is wished of a new one."""
     wishes = given(_wishes(entry), values)
-    if values.get("new") or wishes.keys() - {option.keyword for option in entry.options}:
+    if values.get("new") or wishes.keys() - {
+        option.keyword for option in entry.options_for("play")
+    }:
         if values["file"] is not None:
             raise BadRequest("a board is read or made, not both", remedy="leave FILE out")
         return next(entry.generate(**wishes))
-    return read_problem(entry, values["file"], given(entry.options, values))
+    return read_problem(entry, values["file"], given(entry.options_for("play"), values))
 
 
 COMMAND = PuzzleGroup(

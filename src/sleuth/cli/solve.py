@@ -32,7 +32,7 @@ from sleuth.request import Question, Request
 
 def make(entry: Puzzle) -> click.Command:
     """The solve command of one puzzle."""
-    options = [*entry.options, *method_options(entry)]
+    options = [*entry.options_for("solve"), *method_options(entry)]
 
     def run(**values: Any) -> None:
         text, source = read_source(entry, values["file"])

@@ -243,6 +243,12 @@ PUZZLE = Puzzle(
     options=(
         Option("language", "what the text is written in", "choice", "auto", LANGUAGES),
         Option("includes", "the folder to look in for what TPTP includes"),
-        Option("alone", "check a proof by itself, not against the theory", "flag", False),
+        Option(
+            "alone",
+            "check a proof by itself, not against the theory",
+            "flag",
+            False,
+            task="check",
+        ),
     ),
 )

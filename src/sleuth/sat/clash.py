@@ -11,6 +11,7 @@ from sleuth.errors import Unsuitable
 from sleuth.limits import LimitReached, Meter
 from sleuth.sat.cores import cores
 from sleuth.sat.rules import Group, Kind, Rules
+from sleuth.sat.solver import MOST_CLAUSES
 
 SolutionT = TypeVar("SolutionT")
 
@@ -28,10 +29,17 @@ def with_reason(
     if answer.status is not Status.UNSOLVABLE or answer.evidence is not None:
         return answer
     try:
-        return replace(answer, evidence=reason(state(), meter))
+        rules = state()
+        if meter.limits.seconds is not None and _size(rules) > MOST_CLAUSES:
+            return answer
+        return replace(answer, evidence=reason(rules, meter))
     except (Unsuitable, LimitReached):
         # That there is no solution stays proved.
         return answer
+
+
+def _size(rules: Rules[Any]) -> int:
+    return sum(len(group.clauses) for group in rules.groups)
 
 
 def reason(rules: Rules[Any], meter: Meter) -> Evidence | None:

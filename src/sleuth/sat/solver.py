@@ -9,7 +9,7 @@ from contextvars import ContextVar
 from itertools import islice
 from types import TracebackType
 
-from sleuth.limits import Meter
+from sleuth.limits import Meter, move
 from sleuth.sat.rules import Clause
 
 #: CaDiCaL cannot be interrupted from Python, so it runs in slices of conflicts, each
@@ -19,6 +19,10 @@ _FIRST_SLICE = 2_000
 
 #: How many clauses are added between two looks at the limits.
 _PORTION = 20_000
+
+#: With more clauses than this a slice takes seconds, however few conflicts it is given: the
+#: solver simplifies all of them now and then.
+MOST_CLAUSES = 60_000
 
 
 #: Whether this thread is in a call of ours to PySAT.
@@ -66,8 +70,10 @@ class SatSolver:
         from pysat.solvers import Solver
 
         self.meter = meter
-        self._solver = Solver(name=name, bootstrap_with=clauses, with_proof=with_proof)
+        self._clauses = 0
+        self._solver = Solver(name=name, with_proof=with_proof)
         self._slice = _FIRST_SLICE
+        self.extend(clauses)
 
     def __enter__(self) -> SatSolver:
         return self
@@ -90,6 +96,9 @@ class SatSolver:
         while portion := list(islice(rest, _PORTION)):
             self._solver.append_formula(portion)
             self.meter.checkpoint()
+            self._clauses += len(portion)
+            if self._clauses > MOST_CLAUSES:
+                move()
 
     def solve(self, assumptions: Sequence[int] = ()) -> bool:
         """Whether the clauses hold together under the assumptions; may raise LimitReached."""

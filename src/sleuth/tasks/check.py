@@ -19,7 +19,7 @@ def check(
 ) -> Answer[Any]:
     """Solved if the solution is right; unsolvable, with the broken rules, if it is wrong."""
     entry = catalogue.puzzle(request.kind)
-    refuse_strangers(f"check {entry.name}", entry.options, request.options)
+    refuse_strangers(f"check {entry.name}", entry.options_for("check"), request.options)
     if problem is None:
         problem = entry.read(request.text, request.place, **request.options)
     if request.solution is None:

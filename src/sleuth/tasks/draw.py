@@ -18,7 +18,7 @@ def draw(
 ) -> Answer[Any]:
     """The drawing as data is the result."""
     entry = catalogue.puzzle(request.kind)
-    refuse_strangers(f"draw {entry.name}", entry.options, request.options)
+    refuse_strangers(f"draw {entry.name}", entry.options_for("draw"), request.options)
     if problem is None:
         problem = entry.read(request.text, request.place, **request.options)
     solution = None

@@ -44,7 +44,8 @@ def export(
             remedy=catalogue.did_you_mean(target, formats(entry)),
         )
     stating = (catalogue.method(entry, name) for name in rules_methods(entry))
-    known = [*entry.options, *OPTIONS, *(option for each in stating for option in each.options)]
+    own = (option for each in stating for option in each.options)
+    known = (*entry.options_for("export"), *OPTIONS, *own)
     refuse_strangers(f"export {entry.name}", known, request.options)
     if problem is None:
         problem = entry.read(request.text, request.place, **request.options)

@@ -33,7 +33,7 @@ def heuristic(
     view = catalogue.view_of_kind(entry, "state-space")
     if view is None or not entry.heuristics:
         raise BadRequest(f"{entry.name} has no heuristics to check")
-    known = (*entry.options, *OPTIONS, *view.options)
+    known = (*entry.options_for("heuristic"), *OPTIONS, *view.options)
     refuse_strangers(f"heuristic {entry.name}", known, request.options)
     options = taken(OPTIONS, request.options)
     if problem is None:

@@ -119,7 +119,7 @@ class Telling:
 
 def _refuse_strangers(entry: Puzzle, method: Method, options: dict[str, Any]) -> None:
     """Refuse options that neither the puzzle's reader nor the method takes."""
-    known = {option.keyword for option in (*entry.options, *method.options)}
+    known = {option.keyword for option in (*entry.options_for("solve"), *method.options)}
     for name in options:
         if name.replace("-", "_") not in known:
             takers = [

@@ -24,7 +24,7 @@ def theory_of(
     if request.kind != KIND:
         raise BadRequest(f"{request.task} is for theories, not for {request.kind}")
     entry = catalogue.puzzle(KIND)
-    refuse_strangers(request.task, (*entry.options, *options), request.options)
+    refuse_strangers(request.task, (*entry.options_for(request.task), *options), request.options)
     if problem is None:
         problem = entry.read(request.text, request.place, **request.options)
     assert isinstance(problem, TheoryProblem)

@@ -125,7 +125,13 @@ class Worker:
         return Answer.from_json(message["answer"], problem)
 
     def _order(self, request: Request, heard: bool) -> bytes:
-        data, folder = request.to_json(), os.getcwd()
+        data = request.to_json()
+        try:
+            folder = os.getcwd()
+        except OSError:
+            raise BadRequest(
+                "the folder that this runs in is gone", remedy="go to one that exists"
+            ) from None
         try:
             return to_line({"run": self._number, "request": data, "hear": heard, "folder": folder})
         except (TypeError, ValueError) as error:

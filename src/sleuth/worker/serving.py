@@ -18,9 +18,9 @@ from queue import SimpleQueue
 from typing import Any, BinaryIO
 
 from sleuth import own_process
-from sleuth.errors import SleuthError
+from sleuth.errors import BadRequest, SleuthError
 from sleuth.events import Event
-from sleuth.limits import Cancellation, memory_in_use
+from sleuth.limits import INTERRUPTED, Cancellation, memory_in_use
 from sleuth.request import Request
 from sleuth.worker.attempt import Run, attempt, function_named
 from sleuth.worker.protocol import DEFAULT, INSIDE, error_to_json, to_line
@@ -114,18 +114,24 @@ class Inbox:
                 message = json.loads(line)
             except (ValueError, RecursionError):
                 message = None
-            if not isinstance(message, Mapping):
+            if not isinstance(message, Mapping) or not _numbered(message):
                 message = {}
             if "cancel" in message:
                 cancellation = self._cancellations.get(message["cancel"])
                 if cancellation is not None:
-                    cancellation.cancel(message["reason"])
+                    reason = message.get("reason")
+                    cancellation.cancel(reason if isinstance(reason, str) else INTERRUPTED)
             else:
                 cancellation = self._cancellations[message.get("run")] = Cancellation()
                 self.orders.put((message, cancellation))
         if self._guarded:
             os._exit(0)
         self.orders.put(None)
+
+
+def _numbered(message: Mapping[str, Any]) -> bool:
+    """Whether a message names its run by something that can be a name."""
+    return all(isinstance(message.get(each), int | str | None) for each in ("run", "cancel"))
 
 
 def serve(incoming: BinaryIO, outgoing: BinaryIO, run: Run, *, guarded: bool) -> None:
@@ -159,7 +165,7 @@ def _answer(
     try:
         request = Request.from_json(message.get("request"))
         if "folder" in message:
-            os.chdir(message["folder"])
+            _enter(message["folder"])
         if message.get("hear"):
             with telling.listening():
                 answer = attempt(whole, request, telling.hear, cancellation)
@@ -168,6 +174,16 @@ def _answer(
     except SleuthError as error:
         return _line({"error": error_to_json(error)})
     return lines[0] if lines else _line({"answer": replace(answer, memory="run").to_json()})
+
+
+def _enter(folder: Any) -> None:
+    """Run in this folder; a number would be taken for an open file."""
+    try:
+        os.chdir(folder if isinstance(folder, str) else "")
+    except (OSError, ValueError):
+        raise BadRequest(
+            f"there is no folder {folder!r:.200} to run in", remedy="name one that exists"
+        ) from None
 
 
 def _tidy() -> None:

@@ -11,7 +11,15 @@ from sleuth.answer import Answer
 from sleuth.brought import names_a_file
 from sleuth.errors import SleuthError
 from sleuth.events import Hear
-from sleuth.limits import Cancellation, LimitReached, Limits, Meter, metered
+from sleuth.limits import (
+    Cancellation,
+    LimitReached,
+    Limits,
+    Meter,
+    Unstoppable,
+    metered,
+    moving,
+)
 from sleuth.method_name import parse_method
 from sleuth.problem import Problem
 from sleuth.request import Request
@@ -48,19 +56,28 @@ def run_anywhere(
 ) -> Answer[Any]:
     """Run in this process, or in a worker of the shared pool if only that can be stopped.
 
-    What the caller brings of its own stays in the caller's process.
+    A run that comes upon something that cannot be stopped begins anew in a worker, with the
+    time that is left. What the caller brings of its own stays in the caller's process.
     """
     travels = not own and catalogue.known_everywhere(request.kind)
     if travels and needs_worker(request.limits, stoppable=stoppable(request), shell=shell):
         return _run_in_worker(request, hear, cancellation, problem)
-    return run(
-        request,
-        hear,
-        cancellation=cancellation,
-        problem=problem,
-        own=own,
-        allow_files=allow_files,
-    )
+    may_move = travels and not (allow_files and brings_files(request))
+    may_move = may_move and needs_worker(request.limits, stoppable=False, shell=shell)
+    meter = Meter(request.limits, cancellation)
+    try:
+        with moving(may_move):
+            return run(
+                request,
+                hear,
+                cancellation=cancellation,
+                problem=problem,
+                own=own,
+                allow_files=allow_files,
+            )
+    except Unstoppable:
+        limits = replace(request.limits, seconds=meter.seconds_left())
+    return _run_in_worker(replace(request, limits=limits), hear, cancellation, problem)
 
 
 def _run_in_worker(

@@ -9,6 +9,7 @@ import pytest
 from click.testing import CliRunner, Result
 from proof_helpers import CLUB, GROUP
 
+from sleuth import catalogue
 from sleuth.cli.main import cli
 from sleuth.errors import BadRequest
 
@@ -147,3 +148,30 @@ def test_a_table_says_what_it_cannot_be_combined_with(tmp_path: Path) -> None:
     done = called("prove", theory, "--table", "--json")
     assert isinstance(done.exception, BadRequest)
     assert "exclude each other" in str(done.exception)
+
+
+def test_terms_without_end_are_no_bug_of_a_strategy(tmp_path: Path) -> None:
+    """Depth first follows p(a), p(f(a)), p(f(f(a))), … until no term can be compared any more."""
+    theory = tmp_path / "numbers.in"
+    theory.write_text(
+        "formulas(assumptions). p(a). p(x) -> p(f(x)). end_of_list.\n"
+        "formulas(goals). p(b). end_of_list.\n"
+    )
+    done = called("prove", theory, "--strategy", "depth-first", "--seconds", "60")
+    assert done.exit_code == 3
+    assert "nest too deeply" in done.output
+
+
+@pytest.mark.parametrize("goal", ["$T", "p(b) -> b = b", "all x (q(x) | x = x)"])
+@pytest.mark.parametrize("strategy", [each.name for each in catalogue.THEORY_METHODS["prove"]])
+def test_no_strategy_overlooks_a_contradiction_that_is_there_already(
+    tmp_path: Path, goal: str, strategy: str
+) -> None:
+    """The denied goal is the empty clause before any step is made."""
+    if strategy == "production":
+        return
+    theory = tmp_path / "trivial.in"
+    theory.write_text(
+        f"formulas(assumptions). q(b). end_of_list.\nformulas(goals). {goal}. end_of_list.\n"
+    )
+    assert called("prove", theory, "--strategy", strategy).exit_code == 0

@@ -8,7 +8,9 @@ cdef class Ordering:
     cdef public list precedence
     cdef public list counts
     cdef public Term true
+    cdef public dict verdicts
 
+    @cython.locals(verdict=long)
     cpdef long compare(self, Term left, Term right)
     @cython.locals(index=long, counts=list, arg=Term, number=long)
     cdef count(self, Term term, long step)
@@ -18,8 +20,10 @@ cdef class Ordering:
     @cython.locals(difference=long, above=long, below=long, ours=tuple, theirs=tuple, i=long,
                    verdict=long, missing=long)
     cdef long knuth_bendix(self, Term left, Term right)
-    @cython.locals(above=long, arg=Term, ours=tuple, theirs=tuple, i=long, decided=bint)
+    @cython.locals(pair=tuple, known=object)
     cdef bint path_greater(self, Term left, Term right)
+    @cython.locals(above=long, arg=Term, ours=tuple, theirs=tuple, i=long, decided=bint)
+    cdef bint path_decided(self, Term left, Term right)
     @cython.locals(ours=list, theirs=list, term=Term)
     cpdef long compare_literals(self, bint positive, Term left, Term right, bint other,
                                 Term first, Term second)

@@ -17,17 +17,23 @@ INCOMPARABLE = 3
 KBO = 0
 LPO = 1
 
+#: Pairs of terms that are together larger are compared by paths once only: the definition asks
+#: for the same pairs again and again, more often than there are paths in them.
+_SMALL = 16
+
 
 class Ordering:
     """A simplification ordering over the terms of a bank, total on ground terms."""
 
-    __slots__ = ("bank", "counts", "kind", "precedence", "true")
+    __slots__ = ("bank", "counts", "kind", "precedence", "true", "verdicts")
 
     def __init__(self, bank: Bank, kind: int, precedence: list[int]) -> None:
         self.bank = bank
         self.kind = kind
         self.precedence = precedence
         self.counts: list[int] = [0] * 64
+        #: What is known of pairs of terms within one comparison by paths.
+        self.verdicts: dict[Any, bool] = {}
         self.true = bank.make(TRUE, ())
 
     def compare(self, left: Term, right: Term) -> int:
@@ -44,11 +50,14 @@ class Ordering:
             return GREATER if contains(left, right) else INCOMPARABLE
         if self.kind == KBO:
             return self.knuth_bendix(left, right)
+        verdict = INCOMPARABLE
         if self.path_greater(left, right):
-            return GREATER
-        if self.path_greater(right, left):
-            return LESS
-        return INCOMPARABLE
+            verdict = GREATER
+        elif self.path_greater(right, left):
+            verdict = LESS
+        if self.verdicts:
+            self.verdicts.clear()
+        return verdict
 
     def count(self, term: Term, step: int) -> None:
         """Add `step` for every occurrence of a variable in the term."""
@@ -114,6 +123,16 @@ class Ordering:
             return False
         if right.symbol < 0:
             return contains(left, right)
+        if left.size + right.size <= _SMALL:
+            return self.path_decided(left, right)
+        pair = (id(left), id(right))
+        known = self.verdicts.get(pair)
+        if known is None:
+            known = self.verdicts[pair] = self.path_decided(left, right)
+        return known
+
+    def path_decided(self, left: Term, right: Term) -> bool:
+        """The same for two different terms that are not variables."""
         for arg in left.args:
             if arg is right or self.path_greater(arg, right):
                 return True

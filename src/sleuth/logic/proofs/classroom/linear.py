@@ -27,7 +27,7 @@ def follow(
 
     Also when it is too deep: then lines were dropped.
     """
-    for line in given:
+    for line in (*given, *tops):
         if not line.literals:
             return line
     for depth in range(1, _DEEPEST):

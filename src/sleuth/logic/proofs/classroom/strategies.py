@@ -48,6 +48,8 @@ def _refuted(given: list[Line], strategy: str, meter: Meter, counts: Counts) -> 
         empty, conclusive = _run(given, strategy, meter, counts)
     except LimitReached as stop:
         return Answer(Status.UNKNOWN, stats=_stats(meter, counts), limit=stop.limit)
+    except RecursionError:
+        return _gave_up(f"the terms that {strategy} came to nest too deeply", meter, counts)
     if empty is not None:
         return _proved(empty, strategy, meter, counts)
     if conclusive:
@@ -58,8 +60,13 @@ def _refuted(given: list[Line], strategy: str, meter: Meter, counts: Counts) -> 
         return Answer(
             Status.UNSOLVABLE, evidence=Evidence("saturation", text), stats=_stats(meter, counts)
         )
-    text = f"gave up: {strategy} left clauses out, so that finding nothing proves nothing"
-    return Answer(Status.UNKNOWN, evidence=Evidence("gave up", text), stats=_stats(meter, counts))
+    why = f"{strategy} left clauses out, so that finding nothing proves nothing"
+    return _gave_up(why, meter, counts)
+
+
+def _gave_up(why: str, meter: Meter, counts: Counts) -> Answer[Proof]:
+    evidence = Evidence("gave up", f"gave up: {why}")
+    return Answer(Status.UNKNOWN, evidence=evidence, stats=_stats(meter, counts))
 
 
 def shortest(

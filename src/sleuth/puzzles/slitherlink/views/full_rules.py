@@ -15,6 +15,7 @@ from typing import Any
 
 import numpy
 
+from sleuth.limits import paced
 from sleuth.puzzles.slitherlink.lattice import Lattice
 from sleuth.puzzles.slitherlink.problem import Slitherlink
 from sleuth.puzzles.slitherlink.segments import Loop
@@ -38,6 +39,10 @@ def full_rules(problem: Slitherlink) -> Rules[Loop]:
     add_local_rules(problem, lattice, rules)
     _add_one_loop(lattice, rules)
     return rules
+
+
+#: Clauses are written down so many at a time, with a look at the limits in between.
+_PORTION = 5_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,8 +100,10 @@ def _new_walk(lattice: Lattice, rules: Rules[Loop]) -> _Walk:
 
 def _clauses(*literals: Numbers) -> list[list[int]]:
     """One clause for each place of the arrays, of the literals that stand there."""
-    together = numpy.stack(numpy.broadcast_arrays(*literals), axis=-1)
-    clauses: list[list[int]] = together.reshape(-1, len(literals)).tolist()
+    together = numpy.stack(numpy.broadcast_arrays(*literals), axis=-1).reshape(-1, len(literals))
+    clauses: list[list[int]] = []
+    for start in paced(range(0, len(together), _PORTION), 1):
+        clauses += together[start : start + _PORTION].tolist()
     return clauses
 
 
