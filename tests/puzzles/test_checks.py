@@ -13,6 +13,8 @@ MAZE = "%%%%%%\n%P   %\n% %. %\n%%%%%%\n"
 ANY_FOOD = "problem: anyfood\n%%%%%%\n%P. .%\n%%%%%%\n"
 TILES = "1 2 3\n4 0 5\n"
 HUNGER = "%%%%%%%\n%P .E %\n%%%%%%%\nenergy: 2\nfood-energy: 2\n"
+#: The food is one step farther than the energy lasts.
+FAR = "%%%%%%%\n%P  .E%\n%%%%%%%\nenergy: 2\nfood-energy: 3\n"
 SQUARE = "0 0 0\n0 0 0\n0 0 1\n0 0 0 1\n"
 LOOP = frozenset
 
@@ -52,6 +54,7 @@ CASES: list[tuple[str, str, Any, str | None]] = [
     ("hunger-games", HUNGER, ("E", "E", "E", "E"), "after the exit"),
     ("hunger-games", HUNGER, ("W",), "wall"),
     ("hunger-games", HUNGER, ("E", "W", "E", "E", "E"), "without energy"),
+    ("hunger-games", FAR, ("E", "E", "E", "E"), "without energy"),
     ("cnf", "p cnf 2 2\n1 2 0\n-1 -2 0\n", LOOP({1}), None),
     ("cnf", "p cnf 2 2\n1 2 0\n-1 -2 0\n", LOOP({1, 2}), "clause 2"),
     ("cnf", "p cnf 2 2\n1 2 0\n-1 -2 0\n", LOOP(), "clause 1"),

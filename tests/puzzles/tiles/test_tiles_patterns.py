@@ -155,6 +155,20 @@ def test_no_file_gets_past_its_length_and_range(disk: Path, contents: bytes) -> 
     assert heard_while_loading() == []
 
 
+def test_entries_that_were_changed_are_not_believed(disk: Path) -> None:
+    """Of the right number and in the right range, but not those that the digest is of."""
+    changed = bytearray(RIGHT)
+    place = next(place for place, entry in enumerate(changed) if 1 < entry < UNREACHED)
+    changed[place] -= 1
+    header = len(pattern_store._header(PATTERN))
+    digest = forged(RIGHT)[header : header + 32]
+    whole = forged(bytes(changed))
+    disk.parent.mkdir(parents=True)
+    disk.write_bytes(whole[:header] + digest + whole[header + 32 :])
+    with pytest.warns(UserWarning, match="is spoilt and is built anew"):
+        assert heard_while_loading()
+
+
 def test_files_are_named_by_what_built_them(monkeypatch: pytest.MonkeyPatch) -> None:
     before = pattern_store.cache_file(PATTERN)
     assert pattern_store.cache_file(Pattern(3, 3, 0, (1, 2, 4))) != before
