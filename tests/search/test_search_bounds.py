@@ -147,3 +147,18 @@ def test_the_grid_kernel_keeps_the_bound_it_proved(
     if stopped.limit is not None:
         assert stopped.bound is not None
         assert 8 <= stopped.bound <= (math.inf if full.cost is None else full.cost)
+
+
+@pytest.mark.parametrize("ties", ["fifo", "lifo"])
+def test_the_bound_of_the_grid_kernel_grows_up_to_the_cost(ties: str) -> None:
+    """A way that winds: its cost is far above the distance."""
+    rows = ("11111", "00001", "11111", "10000", "11111")
+    free = b"".join(bytes([0, *map(int, row), 0]) for row in ("00000", *rows, "00000"))
+    view = grid_space(7, free, 8, 40, lambda path: path)
+    full = solve_grid(view, ONE, Meter(), ties=ties)
+    assert full.cost == 16
+    expanded = int(full.stats["expanded"])
+    stopped = [solve_grid(view, ONE, Meter(Limits(nodes=n)), ties=ties) for n in range(expanded)]
+    bounds = [answer.bound or 0 for answer in stopped]
+    assert bounds == sorted(bounds)
+    assert (bounds[0], bounds[-1]) == (8, 16)
