@@ -14,7 +14,7 @@ from sleuth.text import unshowable
 COUNT_LINE = re.compile(r"(?:[^\d\n]*:)?[^\S\n]*(\d+)[^\S\n]*(?:\n|\Z)")
 
 #: So many symbols are read in a second or two; who has more says how long that may take.
-MOST_SYMBOLS = 200_000
+MOST_SYMBOLS = 120_000
 _SHOWN = 200
 
 
