@@ -230,3 +230,9 @@ def test_a_theory_without_its_text_is_the_same_theory() -> None:
     theory = read_ladr(SOCRATES)
     stripped = replace(theory, sentences=tuple(replace(each, text="") for each in theory.sentences))
     assert write_text(stripped, "ladr", Meter()) == write_text(theory, "ladr", Meter())
+
+
+def test_a_setting_in_json_holds_no_character_that_is_in_no_text() -> None:
+    text = '{"settings": [{"name": "h", "value": "\\ud800"}], "sentences": []}'
+    with pytest.raises(BadInput, match="in no text"):
+        read_text(text, "theory", "json")

@@ -183,6 +183,8 @@ def _setting(data: dict[str, Any], source: str) -> Setting:
     value = data.get("value")
     if not isinstance(value, int | str) or (isinstance(value, int) and abs(value) >= _TOO_LARGE):
         raise WrongShape("value is neither a word nor a number nor true nor false")
+    if isinstance(value, str):
+        _value(data, "value", str)
     return Setting(_text(data, "name"), value, _place(data, source), _program(data))
 
 
