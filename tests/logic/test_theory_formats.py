@@ -233,6 +233,7 @@ def test_a_theory_without_its_text_is_the_same_theory() -> None:
 
 
 def test_a_setting_in_json_holds_no_character_that_is_in_no_text() -> None:
-    text = '{"settings": [{"name": "h", "value": "\\ud800"}], "sentences": []}'
+    bad = '[{"name": "h", "value": "\\ud800"}]'
+    text = f'{{"settings": {bad}, "sentences": [], "distinct": [], "lists": []}}'
     with pytest.raises(BadInput, match="in no text"):
         read_text(text, "theory", "json")
