@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+import re
+from collections.abc import Generator, Iterator
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
+
+from sleuth.catalogue import ENGINES
+from sleuth.errors import NotInstalled
+from sleuth.extras import EXTRAS, how_to_install, installed
 
 # How long an example takes says nothing about it on a machine that others use too. The same
 # examples on every run are for what must pass before a change lands; HYPOTHESIS_PROFILE=random
@@ -15,6 +20,42 @@ from hypothesis import settings
 settings.register_profile("sleuth", deadline=None, derandomize=True, max_examples=100)
 settings.register_profile("random", deadline=None, derandomize=False, print_blob=True)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "sleuth"))
+
+#: The engines whose packages are missing, with the command that installs each.
+MISSING = {
+    engine.name: how_to_install(engine.needs)
+    for engine in ENGINES
+    if engine.needs is not None and not engine.installed
+}
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Let tests say which package they need: its name in `pytest.mark.needs`."""
+    config.addinivalue_line("markers", "needs(package): skipped where it is not installed")
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Skip what needs a missing package, by its mark or by an engine among its parameters."""
+    for mark in item.iter_markers("needs"):
+        package = mark.args[0]
+        assert package in EXTRAS
+        if not installed(package):
+            pytest.skip(how_to_install(package))
+    parameters = getattr(getattr(item, "callspec", None), "params", {})
+    for value in parameters.values():
+        words = re.split(r"[^a-z]+", value) if isinstance(value, str) else ()
+        for engine in MISSING.keys() & set(words):
+            pytest.skip(MISSING[engine])
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Generator[None, object, object]:
+    """Skip what comes upon a missing package on its way, except where that is the question."""
+    try:
+        return (yield)
+    except NotInstalled as missing:
+        pytest.skip(missing.remedy or str(missing))
+
 
 SHARED = Path(__file__).resolve().parents[2] / "shared" / "data"
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from itertools import permutations, product
 from typing import Any
@@ -30,6 +30,9 @@ from sleuth.puzzles.hunger_games.problem import HungerGame
 from sleuth.puzzles.lights_out.pattern import PLUS
 from sleuth.puzzles.lights_out.problem import LightsOut
 from sleuth.puzzles.maze.problem import Maze
+from sleuth.puzzles.riddle.problem import Clue, Relation, Riddle
+from sleuth.puzzles.riddle.sentences import Speaker
+from sleuth.puzzles.riddle.stories import STORIES
 from sleuth.puzzles.slitherlink.problem import Slitherlink
 from sleuth.puzzles.tiles.problem import SlidingTiles
 from sleuth.request import Question
@@ -116,6 +119,8 @@ def _candidates(problem: Problem) -> Iterable[Any]:
             frozenset(v for v, true in zip(variables, chosen, strict=True) if true)
             for chosen in product((False, True), repeat=problem.variables)
         )
+    if isinstance(problem, Riddle):
+        return product(*(permutations(category.values) for category in problem.categories))
     assert isinstance(problem, Slitherlink)
     return boards.all_loops(problem.rows, problem.columns)
 
@@ -182,6 +187,25 @@ def _slitherlink(chance: random.Random) -> Slitherlink:
     )
 
 
+def _riddle(chance: random.Random) -> Riddle:
+    setting, categories = STORIES["street"].of_size(3, 2)
+    speaker = Speaker(setting, categories)
+    values = [(category, value) for category in range(2) for value in range(3)]
+    order = [chance.sample(range(3), 3) for _ in categories]
+    clues: list[Clue] = []
+    for _ in range(chance.randrange(8)):
+        relation = chance.choice(list(Relation))
+        number = 3 if relation in (Relation.BETWEEN, Relation.IN_ORDER) else 2
+        places = (chance.randrange(3),) if relation is Relation.AT else ()
+        named = chance.sample(values, 1 if places else number)
+        clue = Clue(relation, tuple(named), places)
+        # Mostly true of one arrangement, so that there often is one and sometimes none.
+        true = clue.holds(tuple(order[category][value] for category, value in named))
+        clue = replace(clue, negated=true == (chance.random() < 0.1))
+        clues.append(replace(clue, sentence=speaker.clue(clue)))
+    return Riddle(setting, categories, tuple(clues))
+
+
 def _cnf(chance: random.Random) -> Formula:
     variables = chance.randint(1, 4)
     literals = [sign * v for v in range(1, variables + 1) for sign in (1, -1)]
@@ -206,6 +230,7 @@ RANDOM: dict[str, Callable[[random.Random], Problem]] = {
     "cnf": _cnf,
     "tiles": _tiles,
     "hunger-games": hunger_brute_force.random_game,
+    "riddle": _riddle,
 }
 
 

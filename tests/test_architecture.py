@@ -22,9 +22,13 @@ ROOMS = [
     "errors",
     "json_schema",
     "spots",
+    "text_file",
+    "addresses",
     "exit_codes",
     "loading",
     "pure",
+    "shadow",
+    "extras",
     "own_process",
     "limits",
     "brought",
@@ -46,6 +50,8 @@ ROOMS = [
     "running",
     "playing",
     "recording",
+    "replay",
+    "film",
     "worker",
     "search",
     "sat",
@@ -53,6 +59,9 @@ ROOMS = [
     "algebra",
     "asp",
     "logic",
+    "explanation",
+    "generation",
+    "planning",
     "puzzles",
     "games",
     "play",
@@ -65,11 +74,12 @@ ROOMS = [
     "__main__",
 ]
 
-#: Who may name modules by strings: the tables, and puzzles and games about themselves.
-TABLES = {"catalogue.py", "__init__.py", "cli/main.py", "cli/games.py"}
+#: Who may name modules by strings: the tables, and puzzles and games about themselves, the theory
+#: among them, whose room is all of logic.
+TABLES = {"catalogue.py", "__init__.py", "cli/main.py", "cli/games.py", "logic/problem.py"}
 
 #: Rooms that the surfaces leave alone: they come through `running`, tasks and public names.
-ENGINE_ROOMS = {"search", "sat", "csp", "algebra", "asp", "logic", "puzzles"}
+ENGINE_ROOMS = {"search", "sat", "csp", "algebra", "asp", "logic", "explanation", "puzzles"}
 
 REFERENCE = re.compile(r"sleuth(\.[a-z_0-9]+)+(:[A-Za-z_]+)?")
 
@@ -183,10 +193,25 @@ def test_every_room_is_listed() -> None:
     assert rooms <= set(ROOMS), rooms - set(ROOMS)
 
 
-def test_readme_has_exactly_two_commands() -> None:
+def set_up_faults(readme: str) -> list[str]:
+    """What is wrong with the README's set-up: two commands, each complete and in one line."""
+    blocks = [block.strip().split("\n") for block in readme.split("```")[1::2]]
+    setting_up = [lines[1:] for lines in blocks if re.search(r"venv|pip|\buv\b", " ".join(lines))]
+    found = [f"{len(lines)} lines: {lines}" for lines in setting_up if len(lines) != 1]
+    if len(setting_up) != 2:
+        found.append(f"{len(setting_up)} set-up commands")
+    for lines, work in zip(setting_up, ("/sleuth solve ", " -m pytest"), strict=False):
+        if not (lines[0].startswith("python3 -m venv .venv && ") and work in lines[0]):
+            found.append(f"not complete: {lines[0]}")
+    return found
+
+
+def test_readme_has_exactly_two_set_up_commands() -> None:
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    blocks = readme.split("```")[1::2]
-    assert [block.strip().count("\n") for block in blocks] == [1, 1]
+    assert set_up_faults(readme) == []
+    assert set_up_faults(f"{readme}\n```sh\nsleuth list\nsleuth play tiles\n```\n") == []
+    assert set_up_faults(f"{readme}\n```sh\npip install sleuth\n```\n") != []
+    assert set_up_faults(readme.replace(" && .venv/bin/sleuth", "\n.venv/bin/sleuth")) != []
 
 
 @pytest.mark.slow

@@ -283,8 +283,8 @@ def test_registering_refuses_what_could_not_work(
     assert before == catalogue.PUZZLES
 
 
-#: Options of other programs that Sleuth calls.
-THEIRS = {"asp/clingo.py"}
+#: Options of other programs that Sleuth calls, and names of colours in style sheets.
+THEIRS = {"asp/clingo.py", "film/looks.py"}
 
 
 def test_messages_of_the_library_do_not_speak_of_the_command_line() -> None:

@@ -35,6 +35,8 @@ SMALL: dict[str, str] = {
     "cnf": "p cnf 3 4\n1 2 0\n-1 -2 0\n2 3 0\n-2 -3 0\n",
     "tiles": "1 2 3\n4 0 5\n",
     "hunger-games": "%%%%%%\n%P .E%\n%%%%%%\nenergy: 2\nfood-energy: 3\n",
+    "riddle": "places: 3 houses\npet: dog, cat, cow\ncolour: red, blue, pink\nclues:\n"
+    "The dog is red.\n",
 }
 #: Methods that need another one, in which nothing is open, or that take long for two cells.
 SMALLER: dict[str, str] = dict.fromkeys(

@@ -192,13 +192,20 @@ end_of_list.
 EACH = [
     Request("check", "maze", solution="N"),
     Request("draw", "maze"),
+    Request("explain", "futoshiki"),
     Request("export", "futoshiki", options={"to": "dimacs"}),
     Request("generate", "maze", options={"count": 2, "seed": 1}),
+    Request("grade", "futoshiki"),
     Request("heuristic", "lights-out", text="11\n11\n"),
+    Request("hint", "futoshiki", options={"strength": 3}),
     Request("prove", "theory", text=THEORY),
     Request("models", "theory", text=THEORY, options={"size": 2}),
     Request("decide", "theory", text=THEORY, limits=Limits(seconds=20)),
+    Request("estimate", "maze", options={"along": True}),
+    Request("truth-table", "theory", text="p -> q | -p"),
+    Request("unify", "theory", text="P(x,f(y))\nP(g(z),z)"),
     Request("parse", "theory", text=THEORY, options={"to": "json"}),
+    Request("why-not", "futoshiki", text="1 1\n0 0\n"),
 ]
 
 
@@ -226,6 +233,9 @@ COMMANDS = [
     "models theory.in --size 2",
     "decide theory.in",
     "generate maze --count 2 --seed 1",
+    "hint futoshiki",
+    "why-not lights-out no-way-out",
+    "grade futoshiki",
 ]
 
 

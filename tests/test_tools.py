@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 import shlex
+import subprocess
+import sys
 from collections import Counter
 from pathlib import Path
 
@@ -39,3 +41,22 @@ def test_thorough_runs_tools_that_exist() -> None:
     tools = re.findall(r'"(tools/[^"]+)"', script)
     assert len(tools) == 3
     assert all((ROOT / tool).is_file() for tool in tools)
+
+
+def test_the_reference_is_what_the_sources_say() -> None:
+    tool = [sys.executable, str(ROOT / "tools" / "reference"), "--check"]
+    done = subprocess.run(tool, capture_output=True, text=True, timeout=120, check=False)
+    assert done.returncode == 0, done.stderr
+
+
+def test_the_pictures_are_what_sleuth_draws() -> None:
+    tool = [sys.executable, str(ROOT / "tools" / "pictures"), "--check"]
+    done = subprocess.run(tool, capture_output=True, text=True, timeout=120, check=False)
+    assert done.returncode == 0, done.stderr
+
+
+def test_the_readme_shows_pictures_that_are_there_with_words_for_each() -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    shown = re.findall(r"!\[([^\]]+)\]\((docs/pictures/[^)]+)\)", readme)
+    assert len(shown) >= 3
+    assert all((ROOT / file).is_file() for _, file in shown)

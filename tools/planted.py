@@ -184,8 +184,8 @@ _PROOFS = (
     Fault(
         "no occurs check",
         "src/sleuth/logic/proofs/unification.py",
-        "        return term == variable\n",
-        "        return False\n",
+        "            elif id(term) in begun:\n                return None\n",
+        "            elif id(term) in begun:\n                waiting.pop()\n",
         "tests/logic/proofs/test_unification.py",
     ),
     Fault(
@@ -472,7 +472,7 @@ _SEARCHES = (
     Fault(
         "a bound that is no proof is one",
         "src/sleuth/search/outcome.py",
-        "proved = complete and outcome.limit is None",
+        "proved = gave_up is None and outcome.limit is None",
         "proved = outcome.limit is None",
         "tests/search/test_search_engines.py -k beam",
     ),
@@ -541,7 +541,7 @@ _EDGES = (
     Fault(
         "files of any size",
         "src/sleuth/cli/common.py",
-        "    if len(content) > _LARGEST_FILE:\n",
+        "    if len(content) > LARGEST_FILE:\n",
         "    if False:\n",
         "tests/cli/test_cli.py -k largest",
     ),
@@ -562,8 +562,8 @@ _EDGES = (
     Fault(
         "escape sequences reach the terminal",
         "src/sleuth/errors.py",
-        'super().__init__(safe(f"{where}{problem}{what_to_do}"))',
-        'super().__init__(f"{where}{problem}{what_to_do}")',
+        'super().__init__(safe(f"{where}{problem}{what_to_do}{picture}"))',
+        'super().__init__(f"{where}{problem}{what_to_do}{picture}")',
         "tests/test_text.py",
     ),
     Fault(
@@ -727,6 +727,37 @@ _EDGES = (
     ),
 )
 
+_SEEING = (
+    Fault(
+        "the cell at hand is not among the expanded",
+        "src/sleuth/recording.py",
+        "            if below.style == _AT_HAND:\n",
+        "            if False:\n",
+        "tests/test_replay.py tests/cli/test_draw.py",
+    ),
+    Fault(
+        "a replay keeps what a decision takes back",
+        "src/sleuth/replay.py",
+        'del self._levels[about["depth"] :]',
+        'del self._levels[about["depth"] + 1 :]',
+        "tests/test_replay.py",
+    ),
+    Fault(
+        "wide drawings wrap",
+        "src/sleuth/cli/show.py",
+        'no_wrap=True, overflow="crop", crop=True',
+        'no_wrap=True, overflow="ignore", crop=False',
+        "tests/cli/test_terminal.py -k too_wide",
+    ),
+    Fault(
+        "Ctrl-C in a replay loses the answer",
+        "src/sleuth/cli/watch.py",
+        "except KeyboardInterrupt:",
+        "except ZeroDivisionError:",
+        "tests/cli/test_terminal.py -k ctrl_c",
+    ),
+)
+
 FAULTS: tuple[Fault, ...] = (
     *_ANSWERS,
     *_PROOFS,
@@ -734,4 +765,5 @@ FAULTS: tuple[Fault, ...] = (
     *_SEARCHES,
     *_RULES_OF_PUZZLES,
     *_EDGES,
+    *_SEEING,
 )

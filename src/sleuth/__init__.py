@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, Any
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 if os.environ.get("SLEUTH_PURE") == "1":
     from sleuth.pure import use_sources
@@ -23,15 +23,22 @@ if TYPE_CHECKING:
     from sleuth.face import check as check
     from sleuth.face import decide as decide
     from sleuth.face import draw as draw
+    from sleuth.face import estimate as estimate
+    from sleuth.face import explain as explain
     from sleuth.face import export as export
     from sleuth.face import generate as generate
+    from sleuth.face import grade as grade
     from sleuth.face import heuristic as heuristic
+    from sleuth.face import hint as hint
     from sleuth.face import models as models
     from sleuth.face import prove as prove
     from sleuth.face import read as read
     from sleuth.face import solve as solve
     from sleuth.face import theory as theory
+    from sleuth.face import truth_table as truth_table
+    from sleuth.face import unify as unify
     from sleuth.face import watch as watch
+    from sleuth.face import why_not as why_not
     from sleuth.limits import Cancellation as Cancellation
     from sleuth.limits import Limits as Limits
     from sleuth.own.constraint_model import Model as Model
@@ -61,9 +68,13 @@ _PUBLIC: dict[str, str] = {
     "condition": "sleuth.own.expressions:condition",
     "decide": "sleuth.face:decide",
     "draw": "sleuth.face:draw",
+    "estimate": "sleuth.face:estimate",
+    "explain": "sleuth.face:explain",
     "export": "sleuth.face:export",
     "generate": "sleuth.face:generate",
+    "grade": "sleuth.face:grade",
     "heuristic": "sleuth.face:heuristic",
+    "hint": "sleuth.face:hint",
     "models": "sleuth.face:models",
     "prove": "sleuth.face:prove",
     "read": "sleuth.face:read",
@@ -72,7 +83,10 @@ _PUBLIC: dict[str, str] = {
     "search_problem": "sleuth.own.search_problem:search_problem",
     "solve": "sleuth.face:solve",
     "theory": "sleuth.face:theory",
+    "truth_table": "sleuth.face:truth_table",
+    "unify": "sleuth.face:unify",
     "watch": "sleuth.face:watch",
+    "why_not": "sleuth.face:why_not",
 }
 
 __all__ = ["__version__", *_PUBLIC]  # noqa: PLE0604

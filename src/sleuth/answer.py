@@ -28,6 +28,10 @@ class Status(StrEnum):
     FAILED = "failed"
 
 
+#: The kind of evidence of a search that went through everything there is.
+EXHAUSTED = "exhausted"
+
+
 @dataclass(frozen=True, slots=True)
 class Evidence:
     """Why the status is right: a sentence for people and the same as data."""
@@ -53,9 +57,10 @@ class Answer(Generic[SolutionT]):
 
     `count` is the number of all solutions if the answer is `complete`, otherwise of those
     that were asked for. `checked` says that the problem's own rules accepted every solution
-    in it; `result` is what a task gives that has no solutions; `memory` says whether a limit on
-    memory was that of the run alone or the growth of the whole process. Engines leave `task`,
-    `kind`, `method` and `problem` to whoever runs them.
+    in it; `other` is a second solution that shows the first not to be the only one; `result`
+    is what a task gives that has no solutions; `memory` says whether a limit on memory was that
+    of the run alone or the growth of the whole process. Engines leave `task`, `kind`, `method`
+    and `problem` to whoever runs them.
     """
 
     status: Status
@@ -67,6 +72,7 @@ class Answer(Generic[SolutionT]):
     count: int | None = None
     complete: bool = True
     solutions: tuple[SolutionT, ...] = ()
+    other: SolutionT | None = None
     evidence: Evidence | None = None
     stats: Mapping[str, float] = field(default_factory=dict)
     limit: str | None = None
@@ -149,14 +155,26 @@ class Answer(Generic[SolutionT]):
             solution = solutions[0]
         else:
             solution = lift(self.solution)
-        return replace(self, solution=solution, solutions=solutions)  # type: ignore[arg-type, return-value]
+        other = None if self.other is None else lift(self.other)
+        return replace(self, solution=solution, solutions=solutions, other=other)  # type: ignore[arg-type, return-value]
 
     def draw(self) -> Drawing:
         """The problem with the solution drawn in."""
         if self.problem is None:
             raise BadRequest("this answer came without its problem", remedy="read the problem")
         drawing: Drawing = self.problem.draw(self.solution)
-        return drawing
+        return drawing.highlighted(dict.fromkeys(self.differing(), "new"))
+
+    def differing(self) -> dict[str, str]:
+        """The spots where the other solution is drawn differently, each in words."""
+        if self.other is None or self.problem is None:
+            return {}
+        from sleuth.drawing import difference
+        from sleuth.spots import called
+
+        first, second = self.problem.draw(self.solution), self.problem.draw(self.other)
+        spots = (change.spot for change in difference(first, second) if change.spot)
+        return called(self.problem, spots)
 
     def _repr_svg_(self) -> str | None:
         from sleuth.drawing import to_svg
@@ -186,6 +204,8 @@ class Answer(Generic[SolutionT]):
             "checked": self.checked,
             "solution": self._notation(self.solution),
             "solutions": [self._notation(solution) for solution in self.solutions],
+            "other": self._notation(self.other),
+            "differing": self.differing(),
             "cost": self.cost,
             "optimal": self.optimal,
             "bound": self.bound,
@@ -213,7 +233,7 @@ class Answer(Generic[SolutionT]):
             status = Status(data["status"])
             evidence = data["evidence"]
             fields = {name: data[name] for name in _AS_THEY_ARE}
-            texts = [data["solution"], *data["solutions"]]
+            texts = [data["solution"], data["other"], *data["solutions"]]
         except (KeyError, ValueError, TypeError):
             raise BadRequest("this is no answer", remedy="see the schema") from None
         values = [
@@ -223,7 +243,8 @@ class Answer(Generic[SolutionT]):
         return cls(
             status,
             solution=values[0],
-            solutions=tuple(values[1:]),
+            other=values[1],
+            solutions=tuple(values[2:]),
             evidence=None if evidence is None else Evidence.from_json(evidence),
             warnings=tuple(data["warnings"]),
             problem=problem,
@@ -266,10 +287,17 @@ _TASK_WORDS = {
         Status.SOLVED: "admissible and consistent",
         Status.UNSOLVABLE: "not both admissible and consistent",
     },
+    "estimate": {Status.SOLVED: "estimated"},
     "generate": {Status.SOLVED: "made"},
+    "explain": {Status.SOLVED: "explained", Status.UNSOLVABLE: "there is no solution"},
+    "hint": {Status.SOLVED: "there is a hint"},
+    "why-not": {Status.SOLVED: "looked into"},
+    "grade": {Status.SOLVED: "graded", Status.UNSOLVABLE: "there is no solution"},
     "draw": {Status.SOLVED: "drawn"},
     "export": {Status.SOLVED: "written"},
     "parse": {Status.SOLVED: "read"},
+    "unify": {Status.SOLVED: "unifiable", Status.UNSOLVABLE: "not unifiable"},
+    "truth-table": {Status.SOLVED: "tabulated", Status.UNSOLVABLE: "it does not hold"},
 }
 
 
@@ -311,6 +339,7 @@ def enumerated(
         optimal=optimal,
         bound=bound,
         unique=unique,
+        other=found[1] if question.unique and len(found) > 1 else None,
         count=len(found) if question.count else (len(shown) if question.several else None),
         complete=exhausted or not (question.count or question.several),
         stats=stats,

@@ -6,6 +6,7 @@ says so, and never because a request names them.
 
 from __future__ import annotations
 
+import re
 import sys
 import threading
 from collections.abc import Iterator, Mapping
@@ -24,6 +25,9 @@ if TYPE_CHECKING:
 class OwnCodeFailed(SleuthError):
     """A function that the caller brought broke, or gave what it should not."""
 
+
+#: How TPTP asks for another file; in comments as well, which is to err on the safe side.
+_INCLUDE = re.compile(r"\binclude\s*\(")
 
 #: Seconds between two looks at the limits of a run with somebody's own code in it, and for
 #: how long it may go on beyond them: our own code stops by itself before that.
@@ -123,6 +127,15 @@ def own_function(name: Any) -> Any:
     """The function that the caller brought under this name, or None if it means another."""
     brought = _BROUGHT.get() or Brought({}, False, Meter())
     return brought.named(name) if isinstance(name, str) else None
+
+
+def names_includes(text: str) -> bool:
+    """Whether a theory may ask for what is in other files.
+
+    >>> names_includes("% axioms\\n include('group.ax')."), names_includes("fof(a,axiom,p).")
+    (True, False)
+    """
+    return _INCLUDE.search(text) is not None
 
 
 def names_a_file(name: str) -> bool:

@@ -6,7 +6,7 @@ a new puzzle gets every engine of its views, and a new engine serves every puzzl
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from fnmatch import fnmatchcase
 from importlib import import_module
 
@@ -15,6 +15,7 @@ from sleuth.examples import REGISTERED_EXAMPLES
 from sleuth.method import Engine, Lowering, Method, View
 from sleuth.options import Option
 from sleuth.puzzle import Puzzle
+from sleuth.text import did_you_mean as did_you_mean
 
 #: Where each puzzle is; those that a script registers are there themselves.
 PUZZLES: dict[str, str | Puzzle] = {
@@ -25,6 +26,7 @@ PUZZLES: dict[str, str | Puzzle] = {
     "cnf": "sleuth.puzzles.cnf",
     "tiles": "sleuth.puzzles.tiles",
     "hunger-games": "sleuth.puzzles.hunger_games",
+    "riddle": "sleuth.puzzles.riddle",
 }
 
 #: Problems that are no puzzles, in modules of the same shape: theories, and what scripts state.
@@ -39,14 +41,21 @@ OTHERS: dict[str, str] = {
 TASKS: dict[str, str] = {
     "solve": "sleuth.tasks.solve:solve",
     "check": "sleuth.tasks.check:check",
+    "explain": "sleuth.tasks.explain:explain",
+    "hint": "sleuth.tasks.hint:hint",
+    "why-not": "sleuth.tasks.why_not:why_not",
+    "grade": "sleuth.tasks.explain:grade",
     "generate": "sleuth.tasks.generate:generate",
     "draw": "sleuth.tasks.draw:draw",
     "export": "sleuth.tasks.export:export",
     "heuristic": "sleuth.tasks.heuristic:heuristic",
+    "estimate": "sleuth.tasks.estimate:estimate",
     "parse": "sleuth.tasks.parse:parse",
     "prove": "sleuth.tasks.prove:prove",
     "models": "sleuth.tasks.models:models",
     "decide": "sleuth.tasks.decide:decide",
+    "truth-table": "sleuth.tasks.truth_table:truth_table",
+    "unify": "sleuth.tasks.unify:unify",
 }
 
 #: The kinds of view, a closed list.
@@ -83,6 +92,7 @@ def _constraint_search(default_order: str) -> tuple[Option, ...]:
     )
 
 
+_REDUCE = Option("reduce", "also infer before the first decision", "choice", "yes", ("yes", "no"))
 _EVERYTHING = ("one", "all", "count", "unique", "shortest")
 _NO_COSTS = ("one", "all", "count", "unique")
 _PATH = ("one",)
@@ -124,7 +134,26 @@ ENGINES: tuple[Engine, ...] = (
         _TIES,
         tells=("reopen",),
     ),
-    _search("ids", "iterative deepening by steps", tells=("bound",)),
+    _search(
+        "ids",
+        "iterative deepening by steps",
+        Option(
+            "visited",
+            "which states an iteration passes over: those seen as early; faulty on purpose are "
+            "global, all seen, and as-reported, which also ends at the first state too deep",
+            "choice",
+            "as-early",
+            ("as-early", "global", "as-reported"),
+            faulty=("global", "as-reported"),
+        ),
+        tells=("bound",),
+    ),
+    _search(
+        "depth-limited",
+        "depth first, never beyond a depth",
+        Option("limit", "the most steps that a path may have", "integer", 50, least=0),
+        answers=_PATH,
+    ),
     _search("idastar", "iterative deepening by cost plus estimate", _HEURISTIC, tells=("bound",)),
     _search("rbfs", "recursive best-first, in memory of one path", _HEURISTIC),
     _search("bidirectional", "uniform cost from both ends"),
@@ -174,7 +203,7 @@ ENGINES: tuple[Engine, ...] = (
         "sleuth.csp.gac:solve",
         "search that keeps every constraint arc consistent",
         _EVERYTHING,
-        _constraint_search("mrv+degree"),
+        (*_constraint_search("mrv+degree"), _REDUCE),
         _DOMAIN_EVENTS,
     ),
     Engine(
@@ -183,7 +212,7 @@ ENGINES: tuple[Engine, ...] = (
         "sleuth.csp.forward_checking:solve",
         "search with forward checking",
         _EVERYTHING,
-        _constraint_search("dom-wdeg"),
+        (*_constraint_search("dom-wdeg"), _REDUCE),
         _DOMAIN_EVENTS,
     ),
     Engine(
@@ -223,7 +252,6 @@ ENGINES: tuple[Engine, ...] = (
         _EVERYTHING,
         (Option("proof", "also give a DRAT proof where there is no solution", "output", False),),
         ("cut", "solution"),
-        needs="python-sat",
     ),
     Engine(
         "models",
@@ -255,6 +283,7 @@ ENGINES: tuple[Engine, ...] = (
         "sleuth.algebra.engines:chase",
         "chasing, equation after equation, with a look-up at the end",
         _EVERYTHING,
+        (Option("steps", "also tell it row by row, with the look-up table", "flag", False),),
     ),
     Engine(
         "clingo",
@@ -439,8 +468,8 @@ def method(entry: Puzzle, name: str | None) -> Method:
     name = name or entry.default_method
     if name in known:
         return known[name]
-    for each in known.values():
-        if name in each.short:
+    for each in (*known.values(), *faulty_methods(entry)):
+        if name in (each.path, *each.short):
             return each
     for path in (name, *(each.path for each in _paths(entry) if each.engine.name == name)):
         reason = excluded(entry, path)
@@ -452,6 +481,15 @@ def method(entry: Puzzle, name: str | None) -> Method:
         f"{entry.name} has no method {name!r:.60}",
         remedy=did_you_mean(name, names, (*short, *known)),
     )
+
+
+def faulty_methods(entry: Puzzle) -> list[Method]:
+    """The methods that are wrong on purpose, for teaching: used only where they are named."""
+    return [
+        Method(each.view, each.lowerings, each.engine, (each.view.name,))
+        for each in _paths(entry)
+        if each.view.faulty
+    ]
 
 
 def excluded(entry: Puzzle, path: str) -> str | None:
@@ -497,7 +535,11 @@ def _paths(entry: Puzzle) -> Iterator[Method]:
 
 
 def _derived(entry: Puzzle) -> dict[str, Method]:
-    found = {each.path: each for each in _paths(entry) if excluded(entry, each.path) is None}
+    found = {
+        each.path: each
+        for each in _paths(entry)
+        if not each.view.faulty and excluded(entry, each.path) is None
+    }
     default_path = entry.aliases.get(entry.default_method, entry.default_method)
     if default_path not in found:
         raise BadRequest(
@@ -528,21 +570,5 @@ def _derived(entry: Puzzle) -> dict[str, Method]:
 
 def view_of_kind(entry: Puzzle, kind: str) -> View | None:
     """The first view of a puzzle that is of this kind."""
-    return next((view for view in entry.views if view.view_kind == kind), None)
-
-
-def did_you_mean(name: str, known: Iterable[str], others: Iterable[str] = ()) -> str:
-    """A remedy for a name that is none: the nearest one, or all that are known.
-
-    The nearest one may also be one of the others, which are not listed.
-
-    >>> did_you_mean("astra", ["astar", "bfs"]), did_you_mean("x", ["astar", "bfs"])
-    ('did you mean astar?', 'there are: astar, bfs')
-    """
-    from difflib import get_close_matches
-
-    names = list(known)
-    close = get_close_matches(name[:60], [*names, *others], n=1)
-    if close:
-        return f"did you mean {close[0]}?"
-    return f"there are: {', '.join(names)}"
+    sound = (view for view in entry.views if not view.faulty)
+    return next((view for view in sound if view.view_kind == kind), None)

@@ -28,7 +28,7 @@ class Place:
 
 
 class SleuthError(Exception):
-    """What went wrong, where, and what to do about it.
+    """What went wrong, where, and what to do about it; `shown` are lines that point at it.
 
     >>> print(SleuthError("row has 8 cells, expected 9", Place("board.txt", 3), "add a cell"))
     board.txt:3: row has 8 cells, expected 9 (add a cell)
@@ -36,13 +36,21 @@ class SleuthError(Exception):
 
     exit_code = 2
 
-    def __init__(self, problem: str, place: Place | None = None, remedy: str | None = None) -> None:
+    def __init__(
+        self,
+        problem: str,
+        place: Place | None = None,
+        remedy: str | None = None,
+        shown: str | None = None,
+    ) -> None:
         self.problem = problem
         self.place = place
         self.remedy = remedy
+        self.shown = shown
         where = f"{place}: " if place else ""
         what_to_do = f" ({remedy})" if remedy else ""
-        super().__init__(safe(f"{where}{problem}{what_to_do}"))
+        picture = f"\n{shown}" if shown else ""
+        super().__init__(safe(f"{where}{problem}{what_to_do}{picture}"))
 
 
 class BadInput(SleuthError):
@@ -70,7 +78,7 @@ def reading_text(text: str, place: Place) -> Iterator[None]:
         if place.line is None or error.place is None or error.place.source != place.source:
             raise
         moved = Place(place.source, place.line + (error.place.line or 1) - 1, error.place.column)
-        raise BadInput(error.problem, moved, error.remedy) from None
+        raise BadInput(error.problem, moved, error.remedy, error.shown) from None
     except RecursionError:
         raise BadInput("this nests too deeply", place, "nest less deeply") from None
     except MemoryError:
@@ -91,6 +99,10 @@ class BadRequest(SleuthError):
 
 class Unsuitable(SleuthError):
     """A method cannot serve this problem or this question, and says why."""
+
+
+class NotInstalled(Unsuitable):
+    """A method needs a package that is not installed; the remedy is the command for that."""
 
 
 class WrongAnswer(SleuthError):

@@ -97,6 +97,10 @@ KINDS: dict[str, Kind] = {
             "path": "the states that it leads through; null where there are none",
         },
     ),
+    "problem": Kind(
+        "a generator has made a problem",
+        {"number": "its number, from 0, in the series of the seed", "text": "the problem"},
+    ),
     "progress": Kind(
         "long work goes on",
         {"what": "what is done", "done": "how much", "total": "of how much; null if unknown"},
@@ -152,6 +156,21 @@ class Only:
     def __call__(self, event: Event) -> None:
         if event.kind in self.kinds:
             self._hear(event)
+
+
+def both(one: Hear | None, other: Hear | None) -> Hear | None:
+    """Whoever is there hears everything that either wants."""
+    if one is None or other is None:
+        return one or other
+
+    def hear(event: Event) -> None:
+        for each in (one, other):
+            if hears(each, event.kind):
+                each(event)
+
+    if not (isinstance(one, Only) and isinstance(other, Only)):
+        return hear
+    return Only(hear, *one.kinds, *other.kinds)
 
 
 def hears(listener: Hear | Listener | None, kind: str) -> bool:

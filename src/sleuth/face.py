@@ -9,7 +9,7 @@ from typing import Any
 from sleuth import catalogue
 from sleuth.answer import Answer
 from sleuth.brought import names_a_file
-from sleuth.errors import BadInput, BadRequest, Place
+from sleuth.errors import BadInput, BadRequest
 from sleuth.events import Event, Hear
 from sleuth.examples import example_names, example_text
 from sleuth.limits import Cancellation, Limits
@@ -19,6 +19,7 @@ from sleuth.puzzle import Puzzle
 from sleuth.recording import Recording
 from sleuth.request import Question, Request
 from sleuth.running import run
+from sleuth.text_file import decoded
 from sleuth.worker.where import run_anywhere
 
 #: What is accepted where a problem is wanted: the problem, what a script has stated so far, or
@@ -82,11 +83,10 @@ def _is_file(name: str) -> bool:
 
 def _file_text(path: Path) -> str:
     try:
-        return path.read_bytes().decode("utf-8-sig")
+        content = path.read_bytes()
     except OSError as error:
         raise BadRequest(f"{path}: {error.strerror}", remedy="name a file to read") from None
-    except UnicodeDecodeError:
-        raise BadInput("the text is not UTF-8", Place(str(path)), "save it as UTF-8") from None
+    return decoded(content, str(path))
 
 
 def as_problem(
@@ -156,10 +156,15 @@ def watch(problem: ProblemLike, source: str | Path | None = None, **asked: Any) 
 
 
 def check(
-    problem: ProblemLike, solution: Any, source: str | Path | None = None, **options: Any
+    problem: ProblemLike, solution: Any = None, source: str | Path | None = None, **options: Any
 ) -> Answer[Any]:
-    """Check a claimed solution, in the puzzle's notation or as its value, against the rules."""
+    """Check a claimed solution, in the puzzle's notation or as its value, against the rules.
+
+    Instead of a solution, `model` may be what a SAT solver printed about the exported clauses.
+    """
     here = as_problem(problem, source, options)
+    if solution is None and "model" in options:
+        return run(Request("check", here.kind, options=options), problem=here)
     text = solution if isinstance(solution, str) else _in_notation(here, solution)
     return run(Request("check", here.kind, options=options, solution=text), problem=here)
 
@@ -172,6 +177,59 @@ def _in_notation(problem: Problem, solution: Any) -> str:
             f"{solution!r:.60} is no solution of {problem.kind}",
             remedy="give it in the puzzle's notation, or as `solution` of an answer has it",
         ) from None
+
+
+def explain(
+    problem: ProblemLike,
+    source: str | Path | None = None,
+    *,
+    seconds: float | None = None,
+    **options: Any,
+) -> Answer[Any]:
+    """The steps that lead to the solution, each with the few things that force it, in `result`."""
+    return _answer("explain", problem, source, limits=Limits(seconds), options=options)
+
+
+def hint(
+    problem: ProblemLike,
+    source: str | Path | None = None,
+    *,
+    marks: Mapping[str, str] | None = None,
+    strength: int = 1,
+    seconds: float | None = None,
+    **options: Any,
+) -> Answer[Any]:
+    """The next step from where a player is, who has made these marks; or what is wrong there.
+
+    `strength` 1 tells where to look, 2 which rule, 3 the whole step.
+    """
+    state = " ".join(f"{spot}={mark}" for spot, mark in (marks or {}).items())
+    given = {"state": state, "strength": strength, **options}
+    return _answer("hint", problem, source, limits=Limits(seconds), options=given)
+
+
+def why_not(
+    problem: ProblemLike,
+    source: str | Path | None = None,
+    *,
+    fix: bool = False,
+    seconds: float | None = None,
+    **options: Any,
+) -> Answer[Any]:
+    """Why a problem has no solution, or more than one, and what would help."""
+    given = {"fix": fix, **options}
+    return _answer("why-not", problem, source, limits=Limits(seconds), options=given)
+
+
+def grade(
+    problem: ProblemLike,
+    source: str | Path | None = None,
+    *,
+    seconds: float | None = None,
+    **options: Any,
+) -> Answer[Any]:
+    """How hard a problem is: level, cost and word of its hardest step, in `result`."""
+    return _answer("grade", problem, source, limits=Limits(seconds), options=options)
 
 
 def generate(
@@ -236,6 +294,25 @@ def heuristic(
         limits=Limits(seconds),
         hear=hear,
         options={"heuristic": heuristic, **options},
+    )
+
+
+def estimate(
+    problem: ProblemLike,
+    source: str | Path | None = None,
+    *,
+    heuristic: str | Callable[..., Any] | None = None,
+    along: bool = False,
+    seconds: float | None = None,
+    **options: Any,
+) -> Answer[Any]:
+    """What heuristics say of a problem, or at every step of a best solution, beside the truth."""
+    return _answer(
+        "estimate",
+        problem,
+        source,
+        limits=Limits(seconds),
+        options={"heuristic": heuristic, "along": along, **options},
     )
 
 
@@ -317,6 +394,21 @@ def decide(
     """Look for a proof and for a counter-model at once, whichever comes first."""
     limits = Limits(seconds, memory)
     return _about_theory("decide", theory, None, Question(), limits, hear, cancellation, options)
+
+
+def truth_table(*formulas: str, **options: Any) -> Answer[Any]:
+    """The truth table of propositional formulas; of several, whether they are equivalent.
+
+    The answer's `result` has the columns, the rows and the verdicts.
+    """
+    text = "\n".join(" ".join(str(each).split()) for each in formulas)
+    return run(Request("truth-table", _THEORY, text, "formula", options=options))
+
+
+def unify(first: str, second: str, **options: Any) -> Answer[Any]:
+    """Unify two terms or atoms; the answer's `result` has the unifier and every step."""
+    text = "\n".join(" ".join(str(each).split()) for each in (first, second))
+    return run(Request("unify", _THEORY, text, options=options))
 
 
 def _about_theory(

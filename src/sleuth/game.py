@@ -12,10 +12,17 @@ from sleuth.errors import BadRequest
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """A good next move, and in words what to do and perhaps why."""
+    """A good next move, and in words what to do and perhaps why.
+
+    `weaker` says less of it, the weakest first, and `look` are spots to look at meanwhile.
+    `back` is the move to go back before, if that was a mistake.
+    """
 
     move: str
     say: str
+    weaker: tuple[str, ...] = ()
+    look: tuple[str, ...] = ()
+    back: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from sleuth.errors import BadInput, Place
+from sleuth.limits import paced
 from sleuth.splitting import split_at
 
 #: Row and column, counted from 0 at the top left.
@@ -135,3 +136,43 @@ def the_only(layout: Layout, sign: str, source: str, first_line: int = 1) -> Cel
         place = Place(source, row + first_line, column + 1)
         raise BadInput(f"there is a second {meaning}", place, "leave one")
     return cells[0]
+
+
+#: Opposite arrows, and the one that stands for both.
+_BOTH_WAYS = (("→", "←", "↔"), ("↑", "↓", "↕"), ("⇒", "⇐", "⇔"), ("⇑", "⇓", "⇕"))
+
+
+def ways_out(steps: Iterable[tuple[Cell, str]]) -> dict[Cell, str]:
+    """For each cell of a walk the arrows by which it is left, so that none hides another.
+
+    >>> ways_out([((0, 0), "→"), ((0, 1), "↓"), ((0, 0), "←"), ((0, 1), "→"), ((0, 1), "→")])
+    {(0, 0): '↔', (0, 1): '↓→'}
+    """
+    found: dict[Cell, str] = {}
+    for cell, arrow in steps:
+        signs = found.setdefault(cell, "")
+        if arrow not in signs:
+            found[cell] = signs + arrow
+    for cell, signs in found.items():
+        for one, other, both in _BOTH_WAYS:
+            if one in signs and other in signs:
+                signs = both + signs.replace(one, "").replace(other, "")
+        found[cell] = signs
+    return found
+
+
+def steps_from(layout: Layout, start: Cell) -> dict[Cell, int]:
+    """How many straight steps each cell that walls do not part from the start is away from it.
+
+    >>> steps_from(Layout(("P .", "%%%", "  .")), (0, 0))
+    {(0, 0): 0, (0, 1): 1, (0, 2): 2}
+    """
+    away = {start: 0}
+    waiting = [start]
+    for row, column in paced(waiting):
+        for cell in ((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)):
+            inside = 0 <= cell[0] < layout.height and 0 <= cell[1] < layout.width
+            if inside and cell not in away and layout.rows[cell[0]][cell[1]] != WALL:
+                away[cell] = away[row, column] + 1
+                waiting.append(cell)
+    return away

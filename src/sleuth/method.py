@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from sleuth.loading import Reference
-from sleuth.options import Option
+from sleuth.extras import installed
+from sleuth.loading import Reference, load
+from sleuth.options import Option, taken
+from sleuth.problem import Problem
 
 #: What an engine can be asked.
 ASKED = ("one", "all", "count", "unique", "shortest")
@@ -20,6 +22,7 @@ class View:
     as the name if empty), `build` names a function from the problem to the view. `named_states`
     names a function `(problem) -> (state) -> value`, whose values say by the names of their
     attributes what the states of a search are, for people who write searches and heuristics.
+    `faulty` says what is wrong with it on purpose, for teaching; it is used only where named.
     """
 
     name: str
@@ -28,6 +31,7 @@ class View:
     kind: str = ""
     options: tuple[Option, ...] = ()
     named_states: Reference | None = None
+    faulty: str = ""
 
     @property
     def view_kind(self) -> str:
@@ -67,6 +71,11 @@ class Engine:
     stoppable: bool = True
     needs: str | None = None
     trusted: bool = True
+
+    @property
+    def installed(self) -> bool:
+        """Whether what it needs is there."""
+        return self.needs is None or installed(self.needs)
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,5 +127,15 @@ class Method:
             "tells": list(self.engine.tells),
             "stoppable": self.engine.stoppable,
             "needs": self.engine.needs,
+            "faulty": self.view.faulty,
+            "installed": self.engine.installed,
             "options": [option.to_json() for option in self.options],
         }
+
+
+def build(method: Method, problem: Problem, options: dict[str, Any]) -> Any:
+    """The view of a problem that the engine of a method takes."""
+    view = load(method.view.build)(problem, **taken(method.view.options, options))
+    for lowering in method.lowerings:
+        view = load(lowering.lower)(view, **taken(lowering.options, options))
+    return view

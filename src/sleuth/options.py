@@ -10,15 +10,17 @@ from typing import Any, Literal
 from sleuth.errors import BadRequest
 
 #: What a value may be. `file` is the text of a file that the surface reads; `output` asks for
-#: something that the answer then carries as its result, and the surface writes to a file.
-OptionKind = Literal["text", "integer", "number", "flag", "choice", "file", "output"]
+#: something that the answer then carries as its result, and the surface writes to a file;
+#: `folder` are the texts of all files of a folder that the surface reads.
+OptionKind = Literal["text", "integer", "number", "flag", "choice", "file", "output", "folder"]
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
     """One setting: its name, what it means, which values it takes, and what holds without it.
 
-    `least` bounds numbers from below; `task` is the only task that it is for, if there is one.
+    `least` bounds numbers from below; `task` is the only task that it is for, if there is one;
+    `faulty` are choices that are wrong on purpose, for teaching.
 
     >>> Option("width", "states kept in each layer", "integer", 100, least=1).read("7")
     7
@@ -31,6 +33,7 @@ class Option:
     choices: tuple[str, ...] = ()
     least: float | None = None
     task: str | None = None
+    faulty: tuple[str, ...] = ()
 
     @property
     def keyword(self) -> str:
@@ -63,6 +66,7 @@ class Option:
             "choices": list(self.choices),
             "least": self.least,
             "task": self.task,
+            "faulty": list(self.faulty),
         }
 
 
@@ -95,6 +99,11 @@ def _text(value: Any) -> str | None:
     return value if isinstance(value, str) else None
 
 
+def _texts(value: Any) -> list[str] | None:
+    listed = isinstance(value, list | tuple) and all(isinstance(each, str) for each in value)
+    return list(value) if listed else None
+
+
 _READERS = {
     "text": _text,
     "integer": _integer,
@@ -103,6 +112,7 @@ _READERS = {
     "choice": _text,
     "file": _text,
     "output": _flag,
+    "folder": _texts,
 }
 
 _NAMES = {
@@ -113,6 +123,7 @@ _NAMES = {
     "choice": "one of its choices",
     "file": "the text of a file",
     "output": "yes or no",
+    "folder": "a list of texts",
 }
 
 

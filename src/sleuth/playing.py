@@ -8,7 +8,7 @@ from typing import Any
 from sleuth import catalogue
 from sleuth.answer import Answer, Status
 from sleuth.errors import BadRequest
-from sleuth.examples import example_text
+from sleuth.examples import example_names, example_text
 from sleuth.limits import Limits
 from sleuth.problem import Problem
 from sleuth.request import Question, Request
@@ -37,7 +37,8 @@ def thought(puzzle: str, problem: Problem, *, shortest: bool = False) -> Answer[
 def next_example(puzzle: str, problem: Problem) -> Any:
     """The shipped example after this problem, or the first one."""
     entry = catalogue.puzzle(puzzle)
-    examples = [entry.read(example_text(puzzle, name), name) for name in entry.examples]
+    names = dict.fromkeys([*entry.examples, *example_names(puzzle)])
+    examples = [entry.read(example_text(puzzle, name), name) for name in names]
     here = examples.index(problem) if problem in examples else -1
     return examples[(here + 1) % len(examples)]
 
@@ -77,13 +78,3 @@ def mark_moves(marks: Marks, spot: str, cycle: tuple[str, ...]) -> tuple[str, ..
     second = "" if now == cycle[-1] else cycle[-1]
     others = [mark for mark in around if mark not in (now, after, second)]
     return tuple(f"{spot}={mark}" for mark in (after, second, *others))
-
-
-def several(number: int, word: str) -> str:
-    """A number with its noun.
-
-    >>> several(1, "press"), several(2, "press"), several(0, "move")
-    ('1 press', '2 presses', '0 moves')
-    """
-    ending = "" if number == 1 else "es" if word.endswith("s") else "s"
-    return f"{number} {word}{ending}"

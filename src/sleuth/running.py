@@ -54,8 +54,8 @@ def run(
 #: What each task makes use of, besides the problem, options and limits.
 _USED = {
     "solve": ("method", "question"),
-    "check": ("solution",),
-    "draw": ("solution",),
+    "check": ("solution", "method"),
+    "draw": ("solution", "method"),
     "export": ("method",),
     "prove": ("method", "question"),
     "models": ("method", "question"),
@@ -78,7 +78,8 @@ def _refuse_unused(request: Request) -> None:
 def stoppable(request: Request) -> bool:
     """Whether the engine that a request names looks at its meter, so that it stops in time."""
     name, _ = parse_method(request.method)
-    if request.task != "solve" or (name is not None and names_a_file(name)):
+    solves = request.task == "solve" or (request.task == "draw" and request.options.get("solve"))
+    if not solves or (name is not None and names_a_file(name)):
         return True
     return catalogue.method(catalogue.puzzle(request.kind), name).engine.stoppable
 

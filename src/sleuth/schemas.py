@@ -1,4 +1,4 @@
-"""One JSON schema each for requests, answers, events and drawings: what surfaces exchange."""
+"""One JSON schema each for what surfaces exchange: requests, answers, events, drawings, steps."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from typing import Any
 from sleuth.answer import Status
 from sleuth.drawing import SCHEMA as DRAWING
 from sleuth.events import KINDS
+from sleuth.explanation.costs import Level
+from sleuth.explanation.step import How
 from sleuth.request import TASKS
 
 _DRAFT = "https://json-schema.org/draft/2020-12/schema"
@@ -97,6 +99,12 @@ _ANSWER: dict[str, Any] = {
     "checked": {**_FLAG, "description": "the problem's own rules accepted every solution"},
     "solution": {"description": "in the problem's notation, or as its data; null if none"},
     "solutions": {"type": "array", "description": "all that were asked for, if several"},
+    "other": {"description": "a second solution, where the first is not the only one"},
+    "differing": {
+        "type": "object",
+        "additionalProperties": _TEXT,
+        "description": "the spots of a drawing where the two differ, each in words",
+    },
     "cost": _maybe("number"),
     "optimal": _maybe("boolean", description="whether the cost is proved least"),
     "bound": _maybe("number", description="what any solution is proved to cost at least"),
@@ -148,6 +156,7 @@ _FIELDS: dict[str, dict[str, Any]] = {
     "rule": _TEXT,
     "facts": {"type": "array", "items": _TEXT},
     "number": {"type": "integer"},
+    "text": _TEXT,
     "clause": _TEXT,
     "parents": {"type": "array", "items": {"type": "integer"}},
     "solution": _TEXT,
@@ -176,9 +185,47 @@ EVENT: dict[str, Any] = {
     ],
 }
 
+_NAMED = {
+    "type": "array",
+    "items": _object(
+        "Reason",
+        {
+            "id": {**_TEXT, "description": "of a known fact its spot and mark, `c0.1=not 5`"},
+            "say": _TEXT,
+            "spots": {"type": "array", "items": _TEXT, "description": "where it is on the board"},
+        },
+    ),
+}
+
+STEP: dict[str, Any] = _object(
+    "Step",
+    {
+        "kind": {"enum": [str(how) for how in How]},
+        "level": {"type": "integer", "minimum": 0, "maximum": max(Level)},
+        "cost": {"type": "number", "minimum": 0},
+        "places": {**_FLAG, "description": "whether it says what is, not only what is not"},
+        "say": {**_TEXT, "description": "the step in words"},
+        "facts": {
+            "type": "array",
+            "items": _object("Fact", {"say": _TEXT, "spot": _TEXT, "mark": _TEXT}, ["say"]),
+            "description": "what is new; none in a contradiction",
+        },
+        "clues": _NAMED,
+        "rules": _NAMED,
+        "known": _NAMED,
+        "inside": {
+            "type": "array",
+            "items": {"$ref": "#"},
+            "description": "the links from the opposite of the first fact to a contradiction",
+        },
+    },
+    more={"$schema": _DRAFT},
+)
+
 SCHEMAS: dict[str, dict[str, Any]] = {
     "request": REQUEST,
     "answer": ANSWER,
     "event": EVENT,
     "drawing": DRAWING,
+    "step": STEP,
 }

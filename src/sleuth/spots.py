@@ -7,6 +7,8 @@ corner where those two meet. Spots count from 0, words from 1.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
+from typing import Any
 
 #: Row and column, from 0, of a cell or of a lattice point.
 Position = tuple[int, int]
@@ -124,6 +126,21 @@ def place(row: int, column: int) -> str:
     return f"row {row + 1}, column {column + 1}"
 
 
+def places(cells: Iterable[Position]) -> str:
+    """Cells in words, those of a row together.
+
+    >>> places([(0, 0), (1, 0), (1, 2)])
+    'row 1, column 1; row 2, columns 1, 3'
+    """
+    by_row: dict[int, list[int]] = {}
+    for row, column in sorted(cells):
+        by_row.setdefault(row, []).append(column + 1)
+    return "; ".join(
+        f"row {row + 1}, column{'s' * (len(columns) > 1)} {', '.join(map(str, columns))}"
+        for row, columns in by_row.items()
+    )
+
+
 def line_place(line: Pair, rows: int, columns: int) -> str:
     """Where a side is, in words, on a board of so many cells.
 
@@ -165,6 +182,13 @@ def words(spot: str, rows: int, columns: int) -> str:
             return spot
         case _:
             return f"the side {line_place(line_of_side(spot), rows, columns)}"
+
+
+def called(problem: Any, spots: Iterable[str]) -> dict[str, str]:
+    """What people call spots of a problem's drawing: by row and column unless it has names."""
+    drawing = problem.draw()
+    named = getattr(problem, "spot_name", lambda spot: None)
+    return {spot: named(spot) or words(spot, drawing.rows, drawing.columns) for spot in spots}
 
 
 def _side(spot: str) -> tuple[str, int, int]:

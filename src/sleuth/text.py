@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 #: What neither terminals nor XML nor UTF-8 can take: halves of surrogate pairs, code points
 #: that are no characters, and control characters but those that are white space; and signs
@@ -48,6 +49,45 @@ def shortened(word: str, longest: int = 20) -> str:
     ('123', '11111111111111111111…')
     """
     return word if len(word) <= longest else f"{word[:longest]}…"
+
+
+def several(number: int, word: str) -> str:
+    """A number with its noun.
+
+    >>> several(1, "press"), several(2, "press"), several(0, "move")
+    ('1 press', '2 presses', '0 moves')
+    """
+    return f"{number} {word if number == 1 else plural(word)}"
+
+
+def plural(noun: str) -> str:
+    """Several of what a noun names.
+
+    >>> plural("house"), plural("bench"), plural("lady"), plural("day")
+    ('houses', 'benches', 'ladies', 'days')
+    """
+    if noun.endswith(("s", "x", "ch", "sh")):
+        return f"{noun}es"
+    if noun.endswith("y") and noun[-2:-1] not in "aeiou":
+        return f"{noun[:-1]}ies"
+    return f"{noun}s"
+
+
+def did_you_mean(name: str, known: Iterable[str], others: Iterable[str] = ()) -> str:
+    """A remedy for a name that is none: the nearest one, or all that are known.
+
+    The nearest one may also be one of the others, which are not listed.
+
+    >>> did_you_mean("astra", ["astar", "bfs"]), did_you_mean("x", ["astar", "bfs"])
+    ('did you mean astar?', 'there are: astar, bfs')
+    """
+    from difflib import get_close_matches
+
+    names = list(known)
+    close = get_close_matches(name[:60], [*names, *others], n=1)
+    if close:
+        return f"did you mean {close[0]}?"
+    return f"there are: {', '.join(names)}"
 
 
 def _escape(character: str) -> str:

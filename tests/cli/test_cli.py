@@ -67,7 +67,7 @@ def test_help_fits_eighty_columns(words: tuple[str, ...]) -> None:
 
 
 def test_list_shows_views_engines_and_formats() -> None:
-    done = sleuth("list")
+    done = sleuth("list", "--all")
     assert done.returncode == 0
     for word in ("lights-out", "linear-system", "gauss", "Flip"):
         assert word in done.stdout
@@ -89,8 +89,8 @@ def test_json_has_the_promised_fields_and_check_reads_it(tmp_path: Path) -> None
     done = sleuth("solve", "lights-out", str(board), "--json", "--shortest", "--unique")
     answer = json.loads(done.stdout)
     promised = (
-        "v task kind method status sentence checked solution solutions cost optimal bound unique "
-        "count complete evidence result warnings stats limit memory error"
+        "v task kind method status sentence checked solution solutions other differing cost "
+        "optimal bound unique count complete evidence result warnings stats limit memory error"
     )
     assert list(answer) == promised.split()
     assert (answer["status"], answer["cost"], answer["optimal"]) == ("solved", 2, True)
@@ -220,7 +220,7 @@ def test_files_and_standard_input_have_a_largest_size(
     from sleuth.cli import common
     from sleuth.errors import BadRequest
 
-    monkeypatch.setattr(common, "_LARGEST_FILE", 4)
+    monkeypatch.setattr(common, "LARGEST_FILE", 4)
     file = tmp_path / "board.txt"
     for content, fits in ((b"1111", True), (b"11111", False)):
         file.write_bytes(content)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
@@ -39,6 +40,8 @@ ENGINES: dict[str, Engine] = {
     "bt": _engine(backtracking.solve),
     "fc": _engine(forward_checking.solve),
     "gac": _engine(gac.solve),
+    "fc, without reduction": _engine(partial(forward_checking.solve, reduce="no")),
+    "gac, without reduction": _engine(partial(gac.solve, reduce="no")),
     "gac then sat": _engine(gac_then_sat.solve),
     "rules, direct": _by_rules("direct"),
     "rules, order": _by_rules("order"),
@@ -223,6 +226,7 @@ def test_unknown_orders_and_encodings_are_named() -> None:
         to_rules(csp, "log")
 
 
+@pytest.mark.needs("ortools")
 def test_a_predicate_with_too_many_rows_is_refused_by_rules_but_solved_by_gac() -> None:
     csp: Csp[Assignment] = Csp(lift=tuple)
     variables = tuple(csp.variable(f"x{number}", range(100)) for number in range(3))
@@ -234,3 +238,24 @@ def test_a_predicate_with_too_many_rows_is_refused_by_rules_but_solved_by_gac() 
         cpsat.solve(csp, Question(), Meter())
     for solve in (forward_checking.solve, gac.solve):
         assert solve(csp, Question(), Meter()).solution == (0, 0, 0)
+
+
+@pytest.mark.parametrize("solve", [forward_checking.solve, gac.solve])
+def test_without_reduction_nothing_is_inferred_before_the_first_decision(
+    solve: Callable[..., Answer[Any]],
+) -> None:
+    csp: Csp[Assignment] = Csp(lift=lambda values: values)
+    x, y = csp.variable("x", range(3)), csp.variable("y", range(3))
+    csp.add(Predicate((x,), lambda value: value == 2, "x is 2"))
+    csp.add(Less(x, y, "x is less than y"))
+    told: list[str] = []
+
+    def listen(kind: str, **about: Any) -> None:
+        told.append(kind)
+
+    for reduce, first in (("yes", "shrink"), ("no", "assign")):
+        told.clear()
+        answer = solve(csp, Question(), Meter(), listen, reduce=reduce)
+        assert answer.status is Status.UNSOLVABLE
+        assert told[0] == first
+        assert answer.stats["inference_per_node"] >= 0

@@ -135,10 +135,11 @@ def test_a_tangle_is_undone() -> None:
 def test_inputs_stand_right_above_their_first_use() -> None:
     chain = {(f"n{number}", f"n{number + 1}"): Edge() for number in range(5)}
     graph = Graph(
-        {name: Node(name) for name in ["n0", "n1", "n2", "n3", "n4", "n5", "late"]},
-        {**chain, ("late", "n5"): Edge()},
+        {name: Node(name) for name in ["n0", "n1", "n2", "n3", "n4", "n5", "given", "late"]},
+        {**chain, ("given", "late"): Edge(), ("late", "n5"): Edge()},
     )
-    assert layers_of(graph)["late"] == 4
+    layer = layers_of(graph)
+    assert (layer["given"], layer["late"]) == (3, 4), "and so does what leads to them alone"
 
 
 def test_two_hundred_nodes_are_laid_out() -> None:

@@ -214,6 +214,14 @@ READERS: dict[str, Reader] = {
     "hunger-games": _puzzle(
         "hunger-games", "%%%%%\n%P.E%\n%%%%%\nenergy: 3\nfood-energy: 2\nfood-at-exit: yes\n"
     ),
+    "riddle": _puzzle(
+        "riddle",
+        "places: 2 chairs, sits on\npeople: man\nwords: tall\npet (keeps *): dogs, cats\n"
+        "name (*): Al, Bo\nclues:\n1. Al sits on the first chair.\nBo does not keep cats.\n",
+    ),
+    "riddle solution": _solution(
+        "riddle", "places: 2 houses\npet: dog, cat\nclues:\n", "dog, cat", "cat, dog / x\n"
+    ),
     "pacman": Reader(
         lambda text: read_board(text, "layout"),
         tuple(example_text("pacman", each) for each in example_names("pacman")),

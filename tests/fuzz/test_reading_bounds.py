@@ -87,6 +87,16 @@ PUZZLES: dict[str, dict[str, Make]] = {
         "rows of one cell": full("0\n"),
         "drawn lines": full("·\n"),
     },
+    "riddle": {
+        "categories": counted("kind {}: a, b\n", "places: 2 houses\n"),
+        "values": full("a, ", "places: 2 houses\nkind: "),
+        "a long phrase": full("a ", "places: 2 houses\nkind (", "*): b, c\n"),
+        "clues": full("The dog is red.\n", "places: 2 houses\na: dog, cat\nb: red, blue\nclues:\n"),
+        "a long clue": full("dog the ", "places: 2 houses\na: dog, cat\nclues:\n"),
+        "a long word": full("x", "places: 2 houses\na: dog, cat\nclues:\nThe dog is "),
+        "blanks": full(" ", "places: 2 houses\na: dog, cat\nclues:\n", "x"),
+        "a header of blanks": full(" ", "places: 2 houses\na", "(x"),
+    },
     "cnf": {
         "variables": lambda: "p cnf 2000000 0\n",
         "clauses": lambda: "p cnf 9 110000\n" + "1 -2 3 0\n" * 110_000,

@@ -69,6 +69,7 @@ def test_help_says_whose_seconds_they_are() -> None:
     )
 
 
+@pytest.mark.needs("ortools")
 def test_reading_is_part_of_a_run() -> None:
     text = ("10" * 400 + "\n") * 800
     for method in ("linear", "cpsat"):

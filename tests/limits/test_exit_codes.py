@@ -87,6 +87,7 @@ def test_closed_standard_input_is_bad_input(words: str, tmp_path: Path) -> None:
     assert "standard input is closed" in done.stderr
 
 
+@pytest.mark.needs("ortools")
 def test_closed_standard_input_hurts_nobody_who_does_not_read_it(tmp_path: Path) -> None:
     assert shell("sleuth solve lights-out --method cpsat <&-", tmp_path).returncode == 0
 

@@ -93,6 +93,15 @@ def clauses_of(variables: int, clauses: int) -> str:
     return "\n".join(lines)
 
 
+def _silent_riddle(places: int, categories: int) -> str:
+    """A riddle that says nothing about its many things."""
+    lines = [f"places: {places} houses"]
+    for number in range(categories):
+        values = ", ".join(f"v{number}.{value}".replace(".", "-") for value in range(places))
+        lines.append(f"kind {number}: {values}")
+    return "\n".join([*lines, "clues:", ""])
+
+
 #: The problems of each puzzle, with the patterns of the methods that each is for.
 PROBLEMS: dict[str, dict[str, Callable[[], str]]] = {
     "lights-out": {"600×600": lambda: _lights(600), "6×6": lambda: "111111\n" * 6},
@@ -105,6 +114,7 @@ PROBLEMS: dict[str, dict[str, Callable[[], str]]] = {
     },
     "tiles": {"6×6": tiles},
     "hunger-games": {"120×120": _hungry},
+    "riddle": {"12 places, no clues": lambda: _silent_riddle(12, 20)},
 }
 
 #: A problem of each puzzle that has more solutions than anybody can list.
@@ -113,6 +123,7 @@ MANY = {
     "futoshiki": "".join(" ".join("0" * 9) + "\n" for _ in range(9)),
     "slitherlink": "." * 8 + "\n" + "........\n" * 7,
     "cnf": "p cnf 40 1\n1 2 0\n",
+    "riddle": _silent_riddle(9, 4),
 }
 
 #: Groups of odd order are many, and it takes long to tell that none is Moufang and no group.
@@ -189,7 +200,15 @@ def enumerating() -> Iterator[Case]:
 
 def generating() -> Iterator[Case]:
     """Every generator, asked for much."""
-    sizes = {"lights-out": "60x60", "maze": "900x900", "tiles": "6x6", "hunger-games": "80x80"}
+    sizes = {
+        "lights-out": "60x60",
+        "maze": "900x900",
+        "futoshiki": "12x12",
+        "slitherlink": "30x30",
+        "riddle": "8x8",
+        "tiles": "6x6",
+        "hunger-games": "80x80",
+    }
     for kind in catalogue.PUZZLES:
         if catalogue.puzzle(kind).generator is None:
             continue

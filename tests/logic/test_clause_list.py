@@ -21,6 +21,7 @@ from sleuth.logic.syntax import (
     Not,
     Variable,
     disjunction,
+    equation,
 )
 from sleuth.logic.theory import Clause, Sentence, Theory
 
@@ -76,6 +77,16 @@ def test_the_empty_clause_and_terms() -> None:
         ("1\n(P(x), )", "t:2:8", ") where a name was expected"),
         ("1\nP(x) Q(y)", "t:2:6", "Q where the end of the line was expected"),
         ("1\nP((x))", "t:2:3", "( where a name was expected"),
+        ("1\nP(x) ∨ Q(x)", "t:2:6", "∨ where the end of the line was expected (literals stand"),
+        ("1\nP|Q", "t:2:2", "| where the end of the line was expected"),
+        ("1\nP->Q", "t:2:2", "- where the end of the line was expected"),
+        ("1\nx'", "t:2:2", "' where the end of the line was expected"),
+        ("1\naa=", "t:2:3", "the end of the line where a name was expected"),
+        ("1\n=(aa)", "t:2:1", "= stands between two terms"),
+        ("1\nP(aa=bb)", "t:2:5", "= where , or ) was expected"),
+        ("2\nP(aa)\nP(aa,bb)", "t:3:1", "P has 1 argument before and here 2"),
+        ("2\nP(ff(x))\nP(ff)", "t:3:1", "ff has 1 argument before and here 0"),
+        ("2\nP(ff(x))\nff(x)", "t:3:1", "ff is a function before and here a relation"),
     ],
 )
 def test_an_error_names_its_place(text: str, place: str, words: str) -> None:
@@ -83,6 +94,31 @@ def test_an_error_names_its_place(text: str, place: str, words: str) -> None:
         read_clause_list(text, "t")
     assert str(caught.value.place) == place
     assert words in str(caught.value)
+
+
+@pytest.mark.parametrize("sign", ["¬", "~", "-", "!", "∼", "−", "￢", "¬ ", "---", "!¬∼"])
+def test_every_sign_for_not_is_read_as_one(sign: str) -> None:
+    theory = read_clause_list(f"1\n{sign}P")
+    formula: Formula = Atom("P")
+    for _ in range(max(1, len(sign.strip()))):
+        formula = Not(formula)
+    assert theory.sentences[0].formula == formula
+
+
+def test_equations_are_read_as_equality_and_written_so() -> None:
+    text = "2\n(aa = ff(x), ¬P(x))\naa ≠ bb\n"
+    theory = read_clause_list(text)
+    same = equation(Apply("aa"), Apply("ff", (Variable("x"),)))
+    different = Not(equation(Apply("aa"), Apply("bb")))
+    assert [each.formula for each in theory.sentences] == [
+        disjunction(same, Not(Atom("P", (Variable("x"),)))),
+        different,
+    ]
+    assert write_clause_list(clausify(theory).clauses) == text
+    others = read_clause_list("2\n=(aa,ff(x)),¬P(x)\naa!=bb")
+    assert [each.formula for each in others.sentences] == [
+        each.formula for each in theory.sentences
+    ]
 
 
 def test_what_is_read_is_written_the_same() -> None:

@@ -521,3 +521,29 @@ def test_an_option_that_takes_a_number_is_not_given_a_word_silently() -> None:
     assert [str(each) for each in theory.warnings] == [
         "input:1:1: option domain_size takes a number: foo is ignored"
     ]
+
+
+def test_the_lists_of_otter_are_read_as_those_of_prover9() -> None:
+    theory = read_ladr(
+        """set(auto). list(sos). p(a). -p(x) | q(x). end_of_list.
+        list(usable). -q(a). end_of_list. list(demodulators). f(x) = x. end_of_list.
+        formula_list(usable). (all x (p(x) -> q(x))). end_of_list. list(hints2). r. end_of_list."""
+    )
+    assert [(each.list_name, each.role) for each in theory.sentences] == [
+        ("sos", "fact"),
+        ("sos", "fact"),
+        ("usable", "fact"),
+        ("demodulators", "demodulator"),
+        ("usable", "fact"),
+        ("hints2", "hint"),
+    ]
+    assert not theory.lists
+
+
+@pytest.mark.parametrize(
+    ("name", "remedy"), [("sso", "did you mean sos?"), ("mine", "formulas(NAME) holds formulas")]
+)
+def test_a_list_that_nobody_knows_is_refused_by_its_name(name: str, remedy: str) -> None:
+    with pytest.raises(BadInput, match=rf"t:1:6: no list is called {name}") as caught:
+        read_ladr(f"list({name}). p. end_of_list.", "t")
+    assert remedy in str(caught.value)

@@ -8,13 +8,14 @@ from pathlib import Path
 import pytest
 from finite_worlds import World, worlds
 from formula_strategies import FUNCTIONS, RELATIONS, formulas
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from sleuth.errors import BadInput
 from sleuth.limits import LimitReached, Limits, Meter, metered
 from sleuth.logic.clausify import clausify
 from sleuth.logic.ladr.reader import read_ladr
+from sleuth.logic.ladr.symbols import OneUse
 from sleuth.logic.reading import read_file, read_text
 from sleuth.logic.source_text import MOST_SYMBOLS
 from sleuth.logic.syntax import (
@@ -268,6 +269,7 @@ def test_any_name_is_written_so_that_it_is_read_back(
 ) -> None:
     args: tuple[Term, ...] = tuple(map(Apply, constants))
     formula = Atom(relation, (Apply(function, args),))
+    assume(OneUse().clash(formula) is None)
     assert read_one(formula_text(formula)) == formula
 
 
@@ -372,3 +374,17 @@ def test_a_large_theory_is_read_where_time_is_limited() -> None:
         assert len(read_tptp(text).sentences) == MOST_SYMBOLS // 9 + 10
     with metered(Meter(Limits(seconds=0.05))), pytest.raises(LimitReached):
         read_tptp(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("cnf(a,axiom,p(a)).\ncnf(b,axiom,p(a,b)).", "p has 1 argument before and here 2"),
+        ("cnf(a,axiom,p(f(a))).\ncnf(b,axiom,p(f)).", "f has 1 argument before and here 0"),
+        ("cnf(a,axiom,p(a)).\ncnf(b,axiom,q(p)).", "p is a relation before and here a function"),
+    ],
+)
+def test_a_symbol_has_one_use(text: str, words: str) -> None:
+    with pytest.raises(BadInput) as caught:
+        read_tptp(text, "t.p")
+    assert str(caught.value).startswith(f"t.p:2:1: {words}")

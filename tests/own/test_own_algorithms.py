@@ -26,7 +26,7 @@ from sleuth.running import run
 
 #: A small board of every puzzle that can be searched.
 SMALL = {
-    "maze": "%%%%%%\n%P  .%\n% %% %\n%.   %\n%%%%%%\n",
+    "maze": "%%%%%%\n%P  .%\n% %% %\n%E   %\n%%%%%%\n",
     "tiles": "1 2 3\n4 0 6\n7 5 8\n",
     "hunger-games": "%%%%%\n%P .%\n%. E%\n%%%%%\nenergy: 5\n",
     "lights-out": "110\n100\n000\n",

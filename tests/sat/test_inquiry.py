@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from itertools import combinations, pairwise, product
 from random import Random
 
@@ -48,6 +48,12 @@ class NotExactlyTwo:
         block = [-v if v in true else v for v in range(1, VARIABLES + 1)]
         label = Label(id=f"pair:{true[0]}-{true[1]}")
         return [labelled(f"not just {true[0]} and {true[1]}", [block], label)]
+
+    def closing(self, known: Collection[int]) -> list[Group]:
+        return []
+
+    def states(self, clause: Clause) -> bool:
+        raise NotImplementedError
 
 
 def rules_of(

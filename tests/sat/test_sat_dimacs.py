@@ -92,7 +92,7 @@ def test_clauses_over_several_lines_comments_between_and_an_end_mark() -> None:
         ("p cnf 2 1\n1 3 0\n", "f:2"),
         ("p cnf 2 1\n1 x 0\n", "f:2"),
         ("p cnf 2 1\n1 2\n", "f:2"),
-        ("p cnf 2 2\n1 2 0\n", "f"),
+        ("p cnf 2 2\n1 2 0\n", "f:1"),
         ("p cnf 99999999999 1\n1 0\n", "f:1"),
         ("p cnf 100000000 1\n1 0\n", "f:1"),
         (f"p cnf {HUGE} 1\n1 0\n", "f:1"),

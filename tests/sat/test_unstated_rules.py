@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from itertools import combinations
 
 import pytest
@@ -37,6 +38,12 @@ class AtMostTwo:
         names = " ".join(map(str, true[:3]))
         label = Label(id=f"three:{names}")
         return [labelled(f"not all of {names}", [[-v for v in true[:3]]], label)]
+
+    def closing(self, known: Collection[int]) -> list[Group]:
+        return []
+
+    def states(self, clause: Clause) -> bool:
+        raise NotImplementedError
 
 
 def rules_of(*clauses: Clause) -> Rules[frozenset[int]]:

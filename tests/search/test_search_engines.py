@@ -18,16 +18,19 @@ from sleuth.limits import Limits, Meter
 from sleuth.request import Question
 from sleuth.search import (
     arastar,
+    astar,
     beam,
     bfs,
     bidirectional,
     branch_and_bound,
+    greedy,
     idastar,
     ids,
     rbfs,
     smastar,
+    wastar,
 )
-from sleuth.search.state_space import Path
+from sleuth.search.state_space import Heuristic, Path, StateSpace
 
 ONE = Question()
 #: Enough for any of these graphs; a search that runs in circles fails instead of hanging.
@@ -201,7 +204,7 @@ def test_unsuitable_requests_are_refused() -> None:
         beam.solve(one_way, Question(shortest=True), Meter())
     with pytest.raises(BadRequest, match="width"):
         beam.solve(one_way, ONE, Meter(), width=0)
-    with pytest.raises(BadRequest, match="states"):
+    with pytest.raises(BadRequest, match="capacity"):
         smastar.solve(one_way, ONE, Meter(), capacity=1)
     for options in ({"decrease": 0}, {"decrease": math.nan}, {"epsilon": math.inf}):
         with pytest.raises(BadRequest, match="epsilon"):
@@ -209,3 +212,29 @@ def test_unsuitable_requests_are_refused() -> None:
     for engine in INFORMED:
         with pytest.raises(Unsuitable, match="overestimate"):
             engine.solve(one_way, Question(shortest=True), Meter(), heuristic="wild")
+
+
+@pytest.mark.parametrize(
+    "engine", [arastar, astar, beam, branch_and_bound, greedy, idastar, rbfs, smastar, wastar]
+)
+@pytest.mark.parametrize("admissible", [True, False])
+def test_dead_ends_of_a_heuristic_that_may_overestimate_prove_nothing(
+    engine: ModuleType, admissible: bool
+) -> None:
+    """0 leads to 1 and to 3, 1 to the goal 2; the heuristic calls 1 a dead end, wrongly."""
+    steps = {0: [1, 3], 1: [2], 2: [], 3: []}
+    wrong: Heuristic[int] = Heuristic(
+        lambda state: math.inf if state == 1 else 0, "wrong", admissible=admissible,
+        consistent=False,
+    )  # fmt: skip
+    space: StateSpace[int, Any] = StateSpace(
+        0,
+        lambda state: [(child, child, 1) for child in steps[state]],
+        lambda state: state == 2,
+        lambda path: path.actions,
+        {"wrong": wrong},
+        default_heuristic="wrong",
+    )
+    answer = engine.solve(space, Question(), Meter())
+    # One that claims to be admissible is taken at its word.
+    assert answer.status is (Status.UNSOLVABLE if admissible else Status.UNKNOWN)

@@ -25,10 +25,40 @@ def test_frames_do_not_go_into_json() -> None:
     assert isinstance(result.exception, BadRequest)
 
 
-def test_what_cannot_be_watched_is_refused() -> None:
-    result = CliRunner().invoke(cli, ["solve", "futoshiki", "--watch"])
-    assert isinstance(result.exception, BadRequest)
-    assert "cannot be watched" in str(result.exception)
+def test_the_frontier_and_the_costs_are_told() -> None:
+    result = CliRunner().invoke(cli, ["solve", "maze", "--watch"])
+    last = result.output.split("expansion 78 of 78\n")[1].split("\n\n")[0].splitlines()
+    assert last[-2:] == ["g 33, h 1, f 34; 3 on the frontier", "at row 9, column 20"]
+    assert sum(line.count("○") for line in last) == 2, "the goal, which waits too, is no circle"
+    result = CliRunner().invoke(cli, ["solve", "maze", "--watch", "--method", "bfs"])
+    assert "\ng 0; 2 on the frontier\n" in result.output, "no estimate where there is none"
+
+
+def test_what_tells_nothing_names_methods_that_do() -> None:
+    result = CliRunner().invoke(cli, ["solve", "slitherlink", "--watch"])
+    assert result.exit_code == 0
+    assert "told nothing that could be shown (methods that do: " in result.stderr
+    assert "deduce" in result.stderr
+    assert result.stdout.startswith("slitherlink by cadical: solved")
+
+
+@pytest.mark.parametrize(
+    ("words", "told", "sign"),
+    [
+        ("futoshiki --method gac", "since row 1, column 4 is less than row 1, column 3", "{1234}"),
+        ("futoshiki --method fc", "suppose row ", "{"),
+        ("slitherlink --method deduce", "no line runs above row 5, column 1 by corner", "×"),
+        ("lights-out --method gac", "suppose the number of presses of row", "⊗"),
+    ],
+)
+def test_constraint_searches_and_deductions_are_watched(words: str, told: str, sign: str) -> None:
+    result = CliRunner().invoke(cli, ["solve", *words.split(), "--watch"])
+    frames, _, _ = result.output.partition(" by ".join(words.split(" --method ")))
+    assert result.exit_code == 0
+    assert frames.startswith("step 1 of ")
+    assert frames.count("\nstep ") == 4
+    assert told in frames
+    assert sign in frames
 
 
 @pytest.mark.parametrize("method", ["grid", "jps", "astar", "idastar", "bidirectional"])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import time
+from pathlib import Path
 
 import pytest
 
@@ -78,3 +79,15 @@ def test_a_run_that_comes_upon_what_cannot_be_stopped_moves_to_a_worker() -> Non
 def test_a_run_without_limits_stays_where_it_is() -> None:
     text = "p cnf 70000 70000\n" + "".join(f"{n + 1} 0\n" for n in range(70_000))
     assert run_anywhere(Request("solve", "cnf", text)).memory == "process"
+
+
+def test_a_theory_from_a_folder_moves_unless_it_includes_what_lies_there(tmp_path: Path) -> None:
+    """In a worker no files are included, so that what includes some stays."""
+    (tmp_path / "more.ax").write_text("fof(a,axiom,![X]: p(X,X,X,X)).", encoding="utf-8")
+    large = "fof(b,axiom,![X,Y,Z,U]: (p(X,Y,Z,U) | q(X,Y,Z,U)))."
+    options = {"includes": str(tmp_path), "size": 17}
+    for text, where in ((large, "run"), (f"include('more.ax'). {large}", "process")):
+        limits = Limits(seconds=60)
+        request = Request("models", "theory", text, "x.p", "cadical", options, limits=limits)
+        answer = run_anywhere(request, allow_files=True)
+        assert (answer.status, answer.memory) == (Status.SOLVED, where)

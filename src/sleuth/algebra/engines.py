@@ -13,7 +13,9 @@ from sleuth.algebra import gauss as elimination
 from sleuth.algebra.linear_system import Equations, LinearSystem, Vector
 from sleuth.algebra.solution_set import SolutionSet
 from sleuth.answer import Answer, Evidence, Status, enumerated
+from sleuth.errors import Unsuitable
 from sleuth.events import Listener
+from sleuth.extras import installed
 from sleuth.limits import LimitReached, Meter
 from sleuth.request import Question
 
@@ -29,10 +31,24 @@ def gauss(
 
 
 def chase(
-    view: LinearSystem[Any], question: Question, meter: Meter, listener: Listener | None = None
+    view: LinearSystem[Any],
+    question: Question,
+    meter: Meter,
+    listener: Listener | None = None,
+    *,
+    steps: bool = False,
 ) -> Answer[Vector]:
-    """Answer any question about a linear system by light chasing."""
-    return _answer(chasing.solution_set, view, question, meter, listener)
+    """Answer any question about a linear system by light chasing, perhaps told by its steps."""
+    if not steps:
+        return _answer(chasing.solution_set, view, question, meter, listener)
+    if view.chased is None:
+        raise Unsuitable("this problem has no rows to chase", remedy="leave the steps out")
+    told = view.chased()
+    answer = _answer(chasing.solution_set, view, question, meter, listener)
+    if answer.evidence is not None:
+        text = f"{told.text}\n\n{answer.evidence.text}"
+        told = Evidence(told.kind, text, {**told.data, **answer.evidence.data})
+    return replace(answer, evidence=told)
 
 
 def _answer(
@@ -81,11 +97,13 @@ def _enumerate(solutions: SolutionSet, question: Question, meter: Meter) -> Answ
         question, found, exhausted=True, stats=_stats(meter, solutions), limit=limit
     )
     # The set is known as a whole, so its size needs no enumeration.
+    unique = solutions.count == 1 if question.unique else None
     return replace(
         answer,
+        other=next(islice(solutions, 1, 2)) if unique is False else None,
         count=solutions.count if question.count or question.most is None else answer.count,
         complete=not question.several or solutions.count == len(found),
-        unique=solutions.count == 1 if question.unique else None,
+        unique=unique,
     )
 
 
@@ -96,16 +114,12 @@ def _lightest(
     meter: Meter,
     listener: Listener | None,
 ) -> Answer[Vector]:
-    """The solution with the smallest sum: weigh them all, or ask CP-SAT where they are too many."""
+    """The solution with the smallest sum: weigh them all, or ask others where they are too many."""
     if solutions.count > _MOST_TO_WEIGH:
-        from sleuth.algebra.lowering import to_csp
-        from sleuth.csp import cpsat
-
-        answer = cpsat.solve(to_csp(view), question, meter.within(), listener)
+        answer = _lightest_of_many(view, question, meter.within(), listener)
         stats = {**_stats(meter, solutions), **answer.stats}
         if answer.solution is not None:
-            solved = answer.lifted(lambda values: values[: view.equations.unknowns])
-            return replace(solved, stats=stats)
+            return replace(answer, stats=stats)
         lightest, limit = solutions.particular, answer.limit
         bound = max(_least_conceivable(view.equations), answer.bound or 0)
     else:
@@ -121,6 +135,22 @@ def _lightest(
         optimal=limit is None,
         bound=bound,
     )
+
+
+def _lightest_of_many(
+    view: LinearSystem[Any], question: Question, meter: Meter, listener: Listener | None
+) -> Answer[Vector]:
+    """The lightest solution by CP-SAT, which is quicker, or by clauses where it is missing."""
+    from sleuth.algebra import lowering
+    from sleuth.csp import cpsat
+    from sleuth.sat import cadical
+
+    plain: LinearSystem[Vector] = replace(view, lift=lambda vector: vector)
+    if installed("ortools"):
+        csp = lowering.to_csp(plain)
+        return cpsat.solve(csp, question, meter, listener).lifted(csp.lift)
+    rules = lowering.to_rules(plain)
+    return cadical.solve(rules, question, meter, listener).lifted(rules.lift)
 
 
 def _least_conceivable(equations: Equations) -> int:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from math import gcd
 from typing import Generic, TypeVar
 
+from sleuth.answer import Evidence
 from sleuth.sat.rules import Words
 
 SolutionT = TypeVar("SolutionT")
@@ -34,7 +35,8 @@ class LinearSystem(Generic[SolutionT]):
 
     Names are made when somebody asks. `obstacle` words a contradiction: it is given a
     multiplier for every equation, such that the multiplied sums cancel and the multiplied
-    totals do not. `at_least` has the words for an unknown that is at least so many.
+    totals do not. `at_least` has the words for an unknown that is at least so many. `chased`
+    tells how the system is solved by hand, equation after equation; it may raise Unsuitable.
     """
 
     equations: Equations
@@ -44,6 +46,7 @@ class LinearSystem(Generic[SolutionT]):
     obstacle: Callable[[Vector], str]
     at_least: Callable[[int, int], Words]
     equation_spot: Callable[[int], str | None] = lambda _: None
+    chased: Callable[[], Evidence] | None = None
 
 
 def prime_powers(number: int) -> list[tuple[int, int]]:

@@ -8,6 +8,7 @@ from sleuth.answer import Answer, enumerated
 from sleuth.asp.program import AnswerSetProgram, Atom
 from sleuth.errors import Unsuitable
 from sleuth.events import Listener
+from sleuth.extras import require
 from sleuth.limits import LimitReached, Meter
 from sleuth.request import Question
 from sleuth.sat.clash import with_reason
@@ -25,6 +26,7 @@ def solve(
     listener: Listener | None = None,
 ) -> Answer[frozenset[Atom]]:
     """Answer a question about an answer-set program; costs are not known to it."""
+    require("clingo", "this engine")
     import clingo
 
     if question.shortest:

@@ -17,7 +17,7 @@ from sleuth.cli.show import print_json
 from sleuth.errors import SleuthError
 from sleuth.limits import Cancellation
 from sleuth.request import Request
-from sleuth.text import safe
+from sleuth.text import safe, several
 from sleuth.worker.where import run_many
 
 
@@ -99,6 +99,8 @@ def _answer_lines(source: str, answer: Answer[Any]) -> Iterator[str]:
     if one_was_asked_for or answer.solutions:
         notation = answer.to_json()
         yield from notation["solutions"] or [notation["solution"]]
+        if notation["other"] is not None and not notation["solutions"]:
+            yield f"{source}: another one: {notation['other']}"
 
 
 def _summary(requests: Sequence[Request], outcomes: Sequence[Answer[Any] | SleuthError]) -> str:
@@ -129,8 +131,8 @@ def _summary(requests: Sequence[Request], outcomes: Sequence[Answer[Any] | Sleut
     seconds = sum(answer.stats.get("seconds", 0) for answer in answers)
     method = next((answer.method for answer in answers if answer.method), "no method")
     return (
-        f"{requests[0].kind} by {method}: {len(answers)} of {len(requests)} instances in "
-        f"{seconds:.3g} s: {', '.join(parts)}"
+        f"{requests[0].kind} by {method}: {len(answers)} of {several(len(requests), 'instance')} "
+        f"in {seconds:.3g} s: {', '.join(parts)}"
     )
 
 

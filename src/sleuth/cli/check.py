@@ -8,15 +8,30 @@ from typing import Any
 
 import click
 
+from sleuth.cli import completion
 from sleuth.cli.common import PuzzleGroup, answered, click_options, given, read_source, read_text
 from sleuth.cli.show import print_drawing, print_json
 from sleuth.errors import BadInput, BadRequest, Place
 from sleuth.puzzle import Puzzle
 from sleuth.request import Request
+from sleuth.tasks.check import OPTIONS
+from sleuth.tasks.export import rules_methods
+
+_ELSEWHERE = (
+    "\n\nClauses that `sleuth export` wrote may be solved elsewhere; --model reads what the solver "
+    "printed (`v` lines, or the file of MiniSat) and carries it back.\n\n\b\nExample:\n"
+    "  sleuth export {0} board.txt --to dimacs --output board.cnf\n"
+    "  minisat board.cnf board.out\n"
+    "  sleuth check {0} board.txt --model board.out\n"
+)
 
 
 def make(entry: Puzzle) -> click.Command:
     """The check command of one puzzle."""
+
+    able = rules_methods(entry)
+    options = [*entry.options_for("check"), *(OPTIONS if able else ())]
+    model = [click.Option(["--method"], metavar="M", help="With --model: whose clauses.")]
 
     def run(**values: Any) -> None:
         text, source = read_source(entry, values["file"])
@@ -25,8 +40,9 @@ def make(entry: Puzzle) -> click.Command:
             entry.name,
             text,
             source,
-            options=given(entry.options_for("check"), values),
-            solution=_solution_text(values["solution"]),
+            method=values.get("method"),
+            options=given(options, values),
+            solution=None if values["solution"] is None else _solution_text(values["solution"]),
         )
         answer = answered(request, "checking")
         if values["json"]:
@@ -45,11 +61,13 @@ def make(entry: Puzzle) -> click.Command:
         callback=run,
         short_help=entry.summary,
         help="Check SOLUTION against the rules: a file, `-` for standard input, or the solution "
-        "itself; what `sleuth solve --json` prints will do. Exit code 0 if it is right, 1 if not.",
+        "itself; what `sleuth solve --json` prints will do. Exit code 0 if it is right, 1 if not."
+        + (_ELSEWHERE.format(entry.name) if able else ""),
         params=[
-            click.Argument(["file"], metavar="FILE"),
-            click.Argument(["solution"], metavar="SOLUTION"),
-            *click_options(entry.options_for("check")),
+            completion.source(entry, required=True),
+            click.Argument(["solution"], metavar="[SOLUTION]", required=False),
+            *click_options(options),
+            *(model if able else ()),
             click.Option(["--json"], is_flag=True, help="Print one JSON object."),
         ],
     )
@@ -96,7 +114,7 @@ class CheckGroup(PuzzleGroup):
         """List the puzzles, and that there are proofs."""
         super().format_commands(ctx, formatter)
         with formatter.section("Logic"):
-            formatter.write_dl([("proof", "a proof that `sleuth prove --format json` wrote")])
+            formatter.write_dl([("proof", "a proof, by `sleuth prove` or by hand")])
 
 
 COMMAND = CheckGroup("check", make, "Check a solution against the rules of its puzzle.")

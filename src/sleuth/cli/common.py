@@ -12,10 +12,12 @@ from typing import Any, BinaryIO
 import click
 
 from sleuth import catalogue, exit_codes
+from sleuth.addresses import is_pasted
 from sleuth.answer import Answer
+from sleuth.cli.completion import NameChoice, names
 from sleuth.cli.games import GAMES, commands
-from sleuth.errors import BadInput, BadRequest, Place
-from sleuth.events import Event, Hear, Only
+from sleuth.errors import BadRequest
+from sleuth.events import Event, Hear, Only, both
 from sleuth.examples import example_names, example_text
 from sleuth.limits import Cancellation, LimitReached, Limits, Meter, metered
 from sleuth.loading import load
@@ -24,17 +26,21 @@ from sleuth.problem import Problem
 from sleuth.puzzle import Puzzle
 from sleuth.request import Request
 from sleuth.running import instances
+from sleuth.text_file import LARGEST_FILE, decoded
 from sleuth.worker.where import run_anywhere
 
-_LARGEST_FILE = 64 * 1024 * 1024
 _BAR_WIDTH = 30
 _STANDARD_INPUT = "standard input"
+_PASTED = "the argument"
+#: More examples than this are not named in a message.
+_MOST_NAMED = 8
 
 
 class PuzzleGroup(click.Group):
     """A command with one subcommand for every puzzle that it serves, made when it is called.
 
-    Games have a command of their own instead.
+    Games have a command of their own instead. `others` are kinds of problems that are no puzzles
+    and are worth to be listed.
     """
 
     def __init__(
@@ -43,8 +49,10 @@ class PuzzleGroup(click.Group):
         make: Callable[[Puzzle], click.Command],
         help: str,
         serves: Callable[[Puzzle], bool] = lambda entry: True,
+        others: Sequence[str] = (),
     ) -> None:
         super().__init__(name, help=help, subcommand_metavar="PUZZLE …")
+        self._others = others
         self._make = make
         self._serves = serves
         self._games = commands(name)
@@ -52,13 +60,18 @@ class PuzzleGroup(click.Group):
     def list_commands(self, ctx: click.Context) -> list[str]:
         """The puzzles that this command serves, and the games."""
         served = [name for name in catalogue.PUZZLES if self._serves(catalogue.puzzle(name))]
-        return [*served, *self._games]
+        return [*served, *self._others, *self._games]
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command:
         """The command for one puzzle or game."""
         if cmd_name in self._games:
             command: click.Command = load(self._games[cmd_name])
             return command
+        if cmd_name not in (*catalogue.PUZZLES, *catalogue.OTHERS):
+            raise BadRequest(
+                f"no puzzle is called {cmd_name!r}",
+                remedy=catalogue.did_you_mean(cmd_name, self.list_commands(ctx)),
+            )
         entry = catalogue.puzzle(cmd_name)
         if not self._serves(entry):
             able = ", ".join(self.list_commands(ctx))
@@ -93,13 +106,18 @@ def _click_option(same: Sequence[Option]) -> click.Option:
         case "flag":
             return click.Option([flag], is_flag=True, default=None, help=option.help)
         case "choice":
-            kind: Any = click.Choice(option.choices)
+            kind: Any = NameChoice(option.choices)
             return click.Option([flag], type=kind, default=None, help=option.help + shown)
+        case "folder":
+            return click.Option([flag], metavar="DIR", default=None, help=option.help)
         case "file" | "output":
             return click.Option([flag], metavar="FILE", default=None, help=option.help)
         case _:
             kind = {"integer": int, "number": float}.get(option.kind, str)
-            return click.Option([flag], type=kind, default=None, help=option.help + shown)
+            complete = names(option.choices) if option.choices else None
+            return click.Option(
+                [flag], type=kind, default=None, help=option.help + shown, shell_complete=complete
+            )
 
 
 def defined(pairs: Iterable[tuple[str, str]], width: int = 76, indent: int = 2) -> str:
@@ -130,12 +148,19 @@ def defined(pairs: Iterable[tuple[str, str]], width: int = 76, indent: int = 2) 
 def method_options(entry: Puzzle) -> list[Option]:
     """The options of all methods of a puzzle; the help of heuristics names those it has."""
     found = [option for each in catalogue.methods(entry).values() for option in each.options]
-    names = ", ".join(each.name for each in entry.heuristics)
-    return [_with_names(each, names) if each.name == "heuristic" else each for each in found]
+    return [with_heuristics(each, entry) if each.name == "heuristic" else each for each in found]
 
 
-def _with_names(option: Option, names: str) -> Option:
-    return Option(option.name, f"{option.help}: {names}" if names else option.help)
+def with_heuristics(option: Option, entry: Puzzle) -> Option:
+    """The option with the heuristics of a puzzle, in its help and for shells.
+
+    Those that are faulty on purpose stand apart; a file with one's own may be given too.
+    """
+    sound = ", ".join(each.name for each in entry.heuristics)
+    faulty = ", ".join(each.name for each in entry.faulty_heuristics)
+    listed = f"{sound}; faulty on purpose: {faulty}" if faulty else sound
+    known = tuple(each.name for each in (*entry.heuristics, *entry.faulty_heuristics))
+    return Option(option.name, f"{option.help}: {listed}" if listed else option.help, choices=known)
 
 
 def given(options: Iterable[Option], values: Mapping[str, Any]) -> dict[str, Any]:
@@ -150,6 +175,8 @@ def given(options: Iterable[Option], values: Mapping[str, Any]) -> dict[str, Any
             continue
         if option.kind == "file":
             value = read_text(value)[0]
+        elif option.kind == "folder":
+            value = folder_texts(value)
         elif option.kind == "output":
             value = True
         found[option.name] = value
@@ -179,16 +206,47 @@ def read_problem(entry: Puzzle, file: str | None, options: Mapping[str, Any]) ->
 
 def read_source(entry: Puzzle, file: str | None) -> tuple[str, str]:
     """The text of a file, of standard input or of a shipped example, and its name."""
-    return named_text(entry.name, entry.examples[0], file)
+    return named_text(entry.name, entry.examples[0], file, entry.addresses)
 
 
-def named_text(name: str, default: str, file: str | None) -> tuple[str, str]:
-    """The same for the puzzle or game of this name, whose default example is given."""
+def named_text(
+    name: str, default: str, file: str | None, addresses: tuple[str, ...] = ()
+) -> tuple[str, str]:
+    """The same for the puzzle or game of this name, whose default example is given.
+
+    What is no file may be the board itself: a game ID or an address on the web.
+    """
     if file is None:
         return example_text(name, default), default
-    if file != "-" and not Path(file).exists() and file in example_names(name):
+    if file in ("", "-") or _exists(file):
+        return read_text(file)
+    examples = example_names(name)
+    if file in examples:
         return example_text(name, file), file
-    return read_text(file)
+    if is_pasted(file, addresses):
+        return file, _PASTED
+    raise BadRequest(
+        f"{file}: there is no such file or example of {name}", remedy=_others(file, examples)
+    )
+
+
+def _others(name: str, known: Sequence[str]) -> str:
+    """What to name instead of a file or example that there is not."""
+    from difflib import get_close_matches
+
+    close = get_close_matches(name[:60], known, n=3)
+    if close:
+        return f"did you mean {' or '.join(close)}?"
+    if len(known) <= _MOST_NAMED:
+        return f"there are: {', '.join(known)}"
+    return "name a file that can be read; `sleuth list` shows the examples"
+
+
+def _exists(file: str) -> bool:
+    try:
+        return Path(file).exists()
+    except (OSError, ValueError):  # too long, or with characters that no name has
+        return False
 
 
 def read_text(file: str) -> tuple[str, str]:
@@ -197,38 +255,43 @@ def read_text(file: str) -> tuple[str, str]:
         if file == "-":
             if sys.stdin is None:
                 raise BadRequest("standard input is closed", remedy="open it, or name a file")
-            return _decoded(_content(sys.stdin.buffer, _STANDARD_INPUT), _STANDARD_INPUT)
+            content = _content(sys.stdin.buffer, _STANDARD_INPUT)
+            return decoded(content, _STANDARD_INPUT), _STANDARD_INPUT
         path = Path(file)
         if not file:
             raise BadRequest("the name of the file is empty", remedy="name a file")
         if path.is_dir():
             raise BadRequest(f"{file} is a folder", remedy="name a file")
         with path.open("rb") as opened:
-            return _decoded(_content(opened, file), file)
+            return decoded(_content(opened, file), file), file
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise BadRequest(f"{file}: {reason}", remedy="name a file that can be read") from None
 
 
+def folder_texts(folder: str) -> list[str]:
+    """The texts of all files of a folder, in the order of their names; hidden ones are left out."""
+    try:
+        files = sorted(each for each in Path(folder).iterdir() if each.is_file())
+    except OSError as error:
+        raise BadRequest(f"{folder}: {error.strerror}", remedy="name a folder") from None
+    return [read_text(str(file))[0] for file in files if not file.name.startswith(".")]
+
+
 def _content(opened: BinaryIO, name: str) -> bytes:
     """What a file holds, unless that is too much; devices and pipes do not say how much it is."""
-    content = opened.read(_LARGEST_FILE + 1)
-    if len(content) > _LARGEST_FILE:
-        most = f"{_LARGEST_FILE >> 20} megabytes"
+    content = opened.read(LARGEST_FILE + 1)
+    if len(content) > LARGEST_FILE:
+        most = f"{LARGEST_FILE >> 20} megabytes"
         raise BadRequest(f"{name} is larger than {most}", remedy="give a smaller one")
     return content
 
 
-def _decoded(content: bytes, source: str) -> tuple[str, str]:
-    try:
-        return content.decode("utf-8-sig"), source
-    except UnicodeDecodeError as error:
-        line = content.count(b"\n", 0, error.start) + 1
-        raise BadInput("the text is not UTF-8", Place(source, line), "save it as UTF-8") from None
-
-
 def write_text(file: str, text: str) -> None:
-    """Write a file that was named on the command line."""
+    """Write a file that was named on the command line; `-` is standard output."""
+    if file == "-":
+        click.echo(text, nl=not text.endswith("\n"))
+        return
     try:
         Path(file).write_text(text, encoding="utf-8")
     except OSError as error:
@@ -256,7 +319,7 @@ def answered(
     with interruptible() as cancellation, ticking(working_on) as bar:
         return run_anywhere(
             request,
-            hear or bar,
+            both(hear, bar),
             cancellation,
             shell=True,
             problem=problem,
@@ -282,6 +345,7 @@ def ticking(working_on: str) -> Iterator[Hear | None]:
     if not sys.stderr.isatty():
         yield None
         return
+    import shutil
     import threading
     import time
 
@@ -297,7 +361,10 @@ def ticking(working_on: str) -> Iterator[Hear | None]:
         began = time.monotonic()
         while not done.wait(1.0):
             seconds = int(time.monotonic() - began)
-            line = f"\r\x1b[K{bar[0] or working_on} … {seconds} s, Ctrl-C stops"
+            rest = f" … {seconds} s, Ctrl-C stops"
+            # A line that wraps could not be taken back.
+            room = shutil.get_terminal_size().columns - len(rest) - 1
+            line = f"\r\x1b[K{(bar[0] or working_on)[:room]}{rest}"
             print(line, end="", file=sys.stderr, flush=True)
             shown.append(seconds)
 

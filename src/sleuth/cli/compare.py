@@ -10,7 +10,9 @@ from typing import Any, TypeVar
 import click
 
 from sleuth import catalogue, exit_codes
+from sleuth.answer import Answer
 from sleuth.brought import names_a_file
+from sleuth.cli import completion
 from sleuth.cli.common import (
     PuzzleGroup,
     click_options,
@@ -21,20 +23,51 @@ from sleuth.cli.common import (
     read_source,
 )
 from sleuth.cli.show import print_json, print_table
-from sleuth.errors import BadRequest
-from sleuth.experiments.runs import Row, compare, disagreements
-from sleuth.limits import Limits, stopped
+from sleuth.errors import BadRequest, SleuthError
+from sleuth.experiments.runs import Row, compare, disagreements, least_costs
+from sleuth.limits import LimitReached, Limits, Meter, metered, stopped
 from sleuth.method import Method
 from sleuth.method_name import parse_method, split_methods
 from sleuth.options import Option
 from sleuth.puzzle import Puzzle
 from sleuth.request import Question, Request
+from sleuth.text import safe, several
 from sleuth.worker.where import run_apart
 
 T = TypeVar("T")
 
 _DEFAULT_SECONDS = 10.0
-_COLUMNS = ("problem", "method", "status", "cost", "least", "CPU s", "nodes", "note")
+#: Of constraint searches only; the column is left out where none of them ran.
+_INFERENCE = "inference µs/node"
+_COLUMNS = ("problem", "method", "status", "cost", "least", "CPU s", "nodes", _INFERENCE, "note")
+
+
+def _readable(
+    entry: Puzzle, files: Iterable[str], base: Request
+) -> tuple[list[Request], list[SleuthError]]:
+    """A request for each problem that can be read; the others are reported and left out."""
+    readable: list[Request] = []
+    refused: list[SleuthError] = []
+    for file in files:
+        try:
+            text, source = read_source(entry, file)
+            parts = parts_of(replace(base, text=text, source=source))
+        except SleuthError as error:
+            refused.append(error)
+            continue
+        for part in parts:
+            try:
+                with metered(Meter(base.limits)):
+                    entry.read(part.text, part.place, **part.options)
+                readable.append(part)
+            except SleuthError as error:
+                refused.append(error)
+            except LimitReached:
+                # What takes too long to be read is told so by every method.
+                readable.append(part)
+    for each in refused:
+        click.echo(f"sleuth: {safe(str(each))}", err=True)
+    return readable, refused
 
 
 def make(entry: Puzzle) -> click.Command:
@@ -49,13 +82,7 @@ def make(entry: Puzzle) -> click.Command:
             question=Question(shortest=values["shortest"]),
             limits=Limits(seconds=values["seconds"]),
         )
-        requests = [
-            each
-            for text, source in (
-                read_source(entry, file) for file in values["files"] or entry.examples
-            )
-            for each in parts_of(replace(base, text=text, source=source))
-        ]
+        requests, refused = _readable(entry, values["files"] or entry.examples, base)
         rows: list[Row] = []
         with interruptible() as cancellation:
             steps = compare(
@@ -73,13 +100,16 @@ def make(entry: Puzzle) -> click.Command:
             table = [row.to_json() for row in rows]
             print_json({"kind": entry.name, "rows": table, "disagreements": disagreeing})
         else:
-            print_table(_COLUMNS, [_cells(row) for row in rows])
+            least = least_costs(rows)
+            print_table(*_without_empty(_COLUMNS, [_cells(row, least) for row in rows]))
         for disagreement in disagreeing:
             click.echo(f"sleuth: methods disagree: {disagreement}", err=True)
         if cancellation.reason is not None:
             reason = cancellation.reason
-            click.echo(f"sleuth: {reason} after {len(rows)} runs", err=True)
+            click.echo(f"sleuth: {reason} after {several(len(rows), 'run')}", err=True)
             click.get_current_context().exit(exit_codes.stopped(reason))
+        if refused:
+            click.get_current_context().exit(exit_codes.BAD_INPUT)
         click.get_current_context().exit(exit_codes.NONE if disagreeing else 0)
 
     return click.Command(
@@ -88,12 +118,22 @@ def make(entry: Puzzle) -> click.Command:
         short_help=entry.summary,
         help=f"Run methods of {entry.name} on FILES, or on the shipped examples, and show what "
         f"each gave and took (median CPU seconds).\n\n\b\nExamples:\n"
-        f"  sleuth compare {entry.name}\n"
+        f"  sleuth compare {entry.name} --repeat 5\n"
         f"  sleuth compare {entry.name} one.txt two.txt --methods "
-        f"{','.join(each.name for each in list(catalogue.methods(entry).values())[:2])} --repeat 5",
+        f"{','.join(each.name for each in list(catalogue.methods(entry).values())[:2])}",
         params=[
-            click.Argument(["files"], nargs=-1, metavar="[FILES…]"),
-            click.Option(["--methods"], metavar="a,b,c", help="Only these methods."),
+            click.Argument(
+                ["files"],
+                nargs=-1,
+                metavar="[FILES…]",
+                shell_complete=completion.names_or_files(entry.examples),
+            ),
+            click.Option(
+                ["--methods"],
+                metavar="a,b,c",
+                shell_complete=completion.methods(entry),
+                help="Only these methods.",
+            ),
             click.Option(["--repeat"], type=click.IntRange(min=1), default=1, help="Runs of each."),
             click.Option(
                 ["--seconds"],
@@ -102,7 +142,12 @@ def make(entry: Puzzle) -> click.Command:
                 show_default=True,
                 help="Limit of one run.",
             ),
-            click.Option(["--shortest"], is_flag=True, help="Ask for provably least cost."),
+            click.Option(
+                ["--shortest"],
+                is_flag=True,
+                help="Ask for provably least cost.",
+                hidden=not entry.costs,
+            ),
             *click_options([*entry.options_for("solve"), *_own_options(entry)]),
             click.Option(["--json"], is_flag=True, help="Print one JSON object."),
         ],
@@ -169,11 +214,12 @@ def with_progress(rows: Iterable[T], total: int) -> Iterator[T]:
             yield row
 
 
-def _cells(row: Row) -> tuple[str, ...]:
+def _cells(row: Row, least: Mapping[str, float]) -> tuple[str, ...]:
     answer = row.answer
     if answer is None:
-        return (row.instance, row.method, "refused", "", "", "", "", row.refusal or "")
+        return (row.instance, row.method, "refused", "", "", "", "", "", row.refusal or "")
     nodes = answer.stats.get("nodes", answer.stats.get("expanded"))
+    per_node = answer.stats.get("inference_per_node")
     return (
         row.instance,
         row.method,
@@ -182,8 +228,33 @@ def _cells(row: Row) -> tuple[str, ...]:
         "yes" if answer.optimal else "",
         f"{row.seconds:.4f}",
         "" if nodes is None else f"{nodes:g}",
-        stopped(answer.limit) if answer.limit else "",
+        "" if per_node is None else f"{per_node * 1e6:.1f}",
+        _note(row, answer, least.get(row.instance)),
     )
+
+
+def _without_empty(
+    columns: tuple[str, ...], lines: list[tuple[str, ...]]
+) -> tuple[list[str], list[list[str]]]:
+    """The table without the column of inference where nobody inferred."""
+    place = columns.index(_INFERENCE)
+    inferred = any(line[place] for line in lines)
+    kept = [index for index in range(len(columns)) if inferred or index != place]
+    return [columns[i] for i in kept], [[line[i] for i in kept] for line in lines]
+
+
+def _note(row: Row, answer: Answer[Any], least: float | None) -> str:
+    """What else there is to say: a limit, what a faulty method did, a cost above the least."""
+    notes = [stopped(answer.limit)] if answer.limit else []
+    if answer.evidence is not None and answer.evidence.kind == "refused":
+        notes.append(f"refused: {'; '.join(answer.evidence.data['broken'])}")
+    if answer.evidence is not None and answer.evidence.kind == "cut-off":
+        notes.append("cut off")
+    if answer.evidence is not None and answer.evidence.kind == "doubt":
+        notes.append("no path found, nothing proved")
+    if least is not None and answer.cost is not None and answer.cost > least:
+        notes.append(f"{answer.cost - least:g} above the least")
+    return "; ".join(notes)
 
 
 COMMAND = PuzzleGroup("compare", make, "Run several methods on the same problems, side by side.")

@@ -8,7 +8,7 @@ import click
 
 from sleuth.cli.common import LIMIT_OPTIONS, answered
 from sleuth.cli.show import print_json, print_warnings
-from sleuth.cli.theory import theory_params, theory_request
+from sleuth.cli.theory import SOURCES, theory_params, theory_request
 from sleuth.tasks.decide import OPTIONS
 
 
@@ -36,7 +36,9 @@ def _print(entry: dict[str, Any]) -> None:
         click.echo(entry["text"])
     elif entry["model"] is not None:
         what = "counter-model" if entry["goal"] else "model"
-        click.echo(f"{what} of size {entry['model']['size']}:\n\n{entry['text']}\n")
+        at = ", ".join(f"{variable} = {element}" for variable, element in entry["witness"].items())
+        fails = f" (it fails for {at})" if at else ""
+        click.echo(f"{what} of size {entry['model']['size']}{fails}:\n\n{entry['text']}\n")
     elif entry["why"]:
         click.echo(f"  {entry['why']}\n")
 
@@ -47,7 +49,7 @@ COMMAND = click.Command(
     help="Look for a proof and for a finite counter-model at the same time, in two processes; "
     "the first found stops the other. Every goal of FILE gets its own verdict, within its share "
     "of the limits. Where the file says which sizes domains have, a goal follows if it does in "
-    "all models of these sizes.\n\n"
+    f"all models of these sizes.\n\n{SOURCES}\n\n"
     "Exit code 0: all follow; 1: some do not; 3: some are open.",
     params=[
         *theory_params(OPTIONS),

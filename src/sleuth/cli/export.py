@@ -6,11 +6,13 @@ from typing import Any
 
 import click
 
+from sleuth.cli import completion
 from sleuth.cli.common import PuzzleGroup, answered, click_options, given, read_source, write_text
+from sleuth.cli.show import print_json
 from sleuth.errors import BadRequest
 from sleuth.puzzle import Puzzle
 from sleuth.request import Request
-from sleuth.tasks.export import DIMACS, formats
+from sleuth.tasks.export import DIMACS, LADR, formats
 
 
 def make(entry: Puzzle) -> click.Command:
@@ -18,6 +20,8 @@ def make(entry: Puzzle) -> click.Command:
 
     def run(**values: Any) -> None:
         text, source = read_source(entry, values["file"])
+        if values["json"] and values["output"]:
+            raise BadRequest("--json and --output exclude each other", remedy="give one")
         if values["map"] and values["to"] != DIMACS:
             raise BadRequest(f"--map is for --to {DIMACS}")
         request = Request(
@@ -28,8 +32,11 @@ def make(entry: Puzzle) -> click.Command:
             values["method"],
             {**given(entry.options_for("export"), values), "to": values["to"]},
         )
-        result = answered(request, f"writing {entry.name}").result
-        if values["output"]:
+        answer = answered(request, f"writing {entry.name}")
+        result = answer.result
+        if values["json"]:
+            print_json(answer.to_json())
+        elif values["output"]:
             write_text(values["output"], result["text"].rstrip("\n") + "\n")
         else:
             click.echo(result["text"].rstrip("\n"))
@@ -42,16 +49,26 @@ def make(entry: Puzzle) -> click.Command:
         callback=run,
         short_help=entry.summary,
         help="Write a problem in another format: text is the puzzle's own, dimacs its clauses, "
-        "with the sentences of variables and rules in comments.",
+        "with the sentences of variables and rules in comments"
+        f"{', ladr a theory whose models are the solutions' if LADR in formats(entry) else ''}.",
         params=[
-            click.Argument(["file"], required=False, metavar="[FILE|-]"),
+            completion.source(entry),
             click.Option(
-                ["--to"], type=click.Choice(formats(entry)), required=True, help="The format."
+                ["--to"],
+                type=completion.NameChoice(formats(entry)),
+                required=True,
+                help="The format.",
             ),
             click.Option(["--output"], metavar="OUT", help="A file instead of standard output."),
             click.Option(["--map"], metavar="OUT", help="Also write numbers and sentences there."),
-            click.Option(["--method"], metavar="M", help="Whose clauses: a method of the puzzle."),
+            click.Option(
+                ["--method"],
+                metavar="M",
+                shell_complete=completion.methods(entry),
+                help="Whose clauses: a method of the puzzle.",
+            ),
             *click_options(entry.options_for("export")),
+            click.Option(["--json"], is_flag=True, help="Print one JSON object."),
         ],
     )
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from contextlib import closing
 from typing import Any
 
 import click
 
+from sleuth.answer import Answer, Status
 from sleuth.cli.common import (
     LIMIT_OPTIONS,
     PuzzleGroup,
@@ -14,27 +16,34 @@ from sleuth.cli.common import (
     given,
     limits_from,
 )
+from sleuth.cli.shelf import Shelf
 from sleuth.cli.show import print_json
+from sleuth.events import Only
+from sleuth.options import Option
 from sleuth.puzzle import Puzzle
 from sleuth.request import Request
-from sleuth.tasks.generate import OPTIONS
+from sleuth.tasks.generate import OPTIONS, formats
 
 
 def make(entry: Puzzle) -> click.Command:
     """The generate command of one puzzle."""
-    options = [*OPTIONS, *entry.generator_options]
+    options = [*(_for_entry(option, entry) for option in OPTIONS), *entry.generator_options]
 
     def run(**values: Any) -> None:
-        request = Request(
-            "generate", entry.name, options=given(options, values), limits=limits_from(values)
-        )
-        answer = answered(request, f"making {entry.name}")
+        wishes = given(options, values)
+        if values["output"]:
+            with closing(Shelf(values["output"], entry.name)) as shelf:
+                answer = _onto(shelf, entry, wishes, values)
+        else:
+            request = Request("generate", entry.name, options=wishes, limits=limits_from(values))
+            answer = answered(request, f"making {entry.name}")
         if values["json"]:
             print_json(answer.to_json())
-        else:
-            click.echo("\n".join(answer.result or ()), nl=False)
-            if answer.limit is not None:
-                click.echo(f"sleuth: {answer.sentence()}", err=True)
+        elif not values["output"]:
+            texts = (text.rstrip("\n") for text in answer.result or ())
+            click.echo("\n\n".join(texts))
+        if answer.limit is not None and not values["json"]:
+            click.echo(f"sleuth: {answer.sentence()}", err=True)
         click.get_current_context().exit(answer.exit_code)
 
     return click.Command(
@@ -42,15 +51,50 @@ def make(entry: Puzzle) -> click.Command:
         callback=run,
         short_help=entry.summary,
         help=f"Make new problems of {entry.name}, with a blank line between two of them. The same "
-        f"seed makes the same problems.\n\n\b\nExamples:\n"
+        f"seed makes the same problems, on every machine.\n\n\b\nExamples:\n"
         f"  sleuth generate {entry.name} --size 7x7 --seed 1\n"
-        f"  sleuth generate {entry.name} | sleuth solve {entry.name} -",
+        f"  sleuth generate {entry.name} | sleuth solve {entry.name} -\n"
+        f"  sleuth generate {entry.name} --count 1000 --seed 1 --output made/",
         params=[
             *click_options(options),
+            click.Option(
+                ["--output"],
+                metavar="OUT",
+                help="A file, or a folder for one file each; what is there is continued.",
+            ),
             *LIMIT_OPTIONS,
             click.Option(["--json"], is_flag=True, help="Print one JSON object."),
         ],
     )
+
+
+def _for_entry(option: Option, entry: Puzzle) -> Option:
+    """The option as this puzzle has it: the formats that it writes are its own."""
+    if option.name != "to":
+        return option
+    return Option("to", option.help, "choice", option.default, tuple(formats(entry)))
+
+
+def _onto(
+    shelf: Shelf, entry: Puzzle, wishes: dict[str, Any], values: dict[str, Any]
+) -> Answer[Any]:
+    """Make what is missing on the shelf, and tell how many there are."""
+    there = len(shelf.texts)
+    wanted = wishes.get("count", 1)
+    if there >= wanted:
+        click.echo(f"{shelf.path} has {there} already", err=True)
+        return Answer(Status.SOLVED, result=[], count=0)
+    wishes |= {
+        "count": wanted - there,
+        "start": wishes.get("start", 0) + there,
+        "unlike": [*wishes.get("unlike", ()), *shelf.texts],
+    }
+    request = Request("generate", entry.name, options=wishes, limits=limits_from(values))
+    answer = answered(request, f"making {entry.name}", hear=Only(shelf.hear, "problem"))
+    if not values["json"]:
+        more = "" if len(shelf.texts) >= wanted else " (the same command continues)"
+        click.echo(f"{len(shelf.texts)} of {wanted} in {shelf.path}{more}", err=True)
+    return answer
 
 
 COMMAND = PuzzleGroup(

@@ -1,61 +1,159 @@
-"""`sleuth list`: every puzzle with its views, methods and formats."""
+"""`sleuth list [NAME]`: what ships with Sleuth, and how each kind of problem can be solved."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 import click
 
 from sleuth import catalogue
+from sleuth.cli.common import defined
 from sleuth.cli.games import GAMES
-from sleuth.cli.methods import described, method_lines
+from sleuth.cli.methods import described, faulty, method_lines
 from sleuth.cli.show import print_json
+from sleuth.errors import BadRequest
+from sleuth.examples import THEORIES, example_names, example_summary
+from sleuth.extras import how_to_install
 from sleuth.loading import load
 from sleuth.puzzle import Puzzle
 from sleuth.request import TASKS
 
+_THEORY = "theory"
+_WIDEST = max(map(len, THEORIES))
+
 
 @click.command("list")
+@click.argument("name", required=False, metavar="[NAME]")
+@click.option("--all", "everything", is_flag=True, help="The methods and formats of everything.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
-def COMMAND(as_json: bool) -> None:  # noqa: N802
-    """Show every puzzle with its views, methods and formats."""
-    entries = [catalogue.puzzle(name) for name in catalogue.PUZZLES]
-    theory = catalogue.puzzle("theory")
+def COMMAND(name: str | None, everything: bool, as_json: bool) -> None:  # noqa: N802
+    """Show the puzzles, theories and games with the examples that ship with Sleuth.
+
+    With NAME, show the methods, formats and examples of one puzzle, of `theory`, or of a game.
+    """
     if as_json:
-        games = {name: {"summary": text, "commands": [*c]} for name, (text, c) in GAMES.items()}
-        print_json(
-            {
-                "views": catalogue.VIEWS,
-                "puzzles": [_to_json(entry) for entry in entries],
-                "theory": _to_json(theory) | {"tasks": _theory_tasks()},
-                "games": games,
-            }
+        _print_json()
+    elif everything:
+        for each in [*catalogue.PUZZLES, _THEORY, *GAMES]:
+            _print_one(each)
+            click.echo()
+    elif name is not None:
+        known = [*catalogue.PUZZLES, _THEORY, *GAMES]
+        if name not in known:
+            raise BadRequest(
+                f"nothing is called {name!r:.60}", remedy=catalogue.did_you_mean(name, known)
+            )
+        _print_one(name)
+    else:
+        _print_overview()
+
+
+def _print_overview() -> None:
+    entries = [catalogue.puzzle(name) for name in catalogue.PUZZLES]
+    played = [entry.name for entry in entries if entry.game is not None]
+    _section(
+        "Puzzles: sleuth solve PUZZLE [EXAMPLE]",
+        ((entry.name, f"{entry.summary}\n{_examples(entry.name)}") for entry in entries),
+    )
+    for task in catalogue.THEORY_METHODS:
+        _section(
+            f"Theories: sleuth {task} [NAME]",
+            (
+                (f"{name:{_WIDEST}}", example_summary(_THEORY, name))
+                for name, made_for in THEORIES.items()
+                if made_for == task
+            ),
         )
+    _section("Games: sleuth play NAME", ((name, _game(name)) for name in GAMES))
+    click.echo(defined([("Played in the terminal:", ", ".join([*played, *GAMES]))], indent=0))
+    missing = {
+        engine.name: how_to_install(engine.needs)
+        for engine in catalogue.ENGINES
+        if engine.needs is not None and not engine.installed
+    }
+    if missing:
+        click.echo("\nMethods that are not installed:")
+        click.echo(defined(missing.items()))
+    click.echo("\nsleuth list NAME shows methods and formats, sleuth list --all those of all.")
+
+
+def _section(title: str, pairs: Iterable[tuple[str, str]]) -> None:
+    """Names, each with a line or more about it, below a title."""
+    click.echo(title)
+    several = [(name, text.split("\n")) for name, text in pairs]
+    click.echo(
+        defined(
+            (name if not at else "", line)
+            for name, lines in several
+            for at, line in enumerate(lines)
+            if line
+        )
+    )
+    click.echo()
+
+
+def _examples(name: str) -> str:
+    """The examples of a puzzle or game, those first that it names first."""
+    first = catalogue.puzzle(name).examples if name in catalogue.PUZZLES else ()
+    return ", ".join(dict.fromkeys([*first, *example_names(name)]))
+
+
+def _game(name: str) -> str:
+    summary, places = GAMES[name]
+    others = [f"sleuth {verb} {name}" for verb in places if verb != "play"]
+    also = f"; also {', '.join(others)}" if others else ""
+    return f"{summary}{also}\n{_examples(name)}"
+
+
+def _print_one(name: str) -> None:
+    """A puzzle, theories or a game in full."""
+    if name in GAMES:
+        _section(f"sleuth play {name}", [(name, _game(name))])
         return
-    for entry in [*entries, theory]:
-        click.echo(f"{entry.name}: {entry.summary}")
-        for line in method_lines(entry):
-            click.echo(line)
-        for pattern, reason in entry.excluded.items():
-            _echo("not offered", f"{pattern}: {reason}")
-        for name, text in entry.formats.items():
-            _echo(f"{name} format", text)
-        _echo("examples", ", ".join(entry.examples))
-        click.echo()
-    for task, methods in catalogue.THEORY_METHODS.items():
-        click.echo(f"sleuth {task}: {TASKS[task]}")
-        for engine in methods:
-            star = "*" if engine is methods[0] else " "
-            _echo(f"{engine.name} {star}".rstrip(), engine.summary)
-        click.echo()
-    for name, (summary, places) in GAMES.items():
-        click.echo(f"{name}: {summary}; {', '.join(f'sleuth {verb} {name}' for verb in places)}")
+    entry = catalogue.puzzle(name)
+    click.echo(f"{entry.name}: {entry.summary}")
+    for line in method_lines(entry):
+        click.echo(line)
+    for pattern, reason in entry.excluded.items():
+        _echo("not offered", f"{pattern}: {reason}")
+    for fault, text in faulty(entry):
+        _echo(fault, text)
+    for format_name, text in entry.formats.items():
+        _echo(f"{format_name} format", text)
+    _echo("examples", ", ".join(THEORIES) if name == _THEORY else _examples(name))
+    if name == _THEORY:
+        for task, methods in catalogue.THEORY_METHODS.items():
+            click.echo(f"\nsleuth {task}: {TASKS[task]}")
+            for engine in methods:
+                star = "*" if engine is methods[0] else " "
+                _echo(f"{engine.name} {star}".rstrip(), engine.summary)
     click.echo("\n* the method used without --method")
 
 
 def _echo(name: str, text: str) -> None:
     for line in described(name, text):
         click.echo(line)
+
+
+def _print_json() -> None:
+    theory = catalogue.puzzle(_THEORY)
+    print_json(
+        {
+            "views": catalogue.VIEWS,
+            "puzzles": [_to_json(catalogue.puzzle(name)) for name in catalogue.PUZZLES],
+            "theory": _to_json(theory)
+            | {
+                "tasks": _theory_tasks(),
+                "made_for": THEORIES,
+                "summaries": {name: example_summary(_THEORY, name) for name in THEORIES},
+            },
+            "games": {
+                name: {"summary": text, "commands": [*places], "examples": example_names(name)}
+                for name, (text, places) in GAMES.items()
+            },
+        }
+    )
 
 
 def _theory_tasks() -> dict[str, Any]:
@@ -86,10 +184,12 @@ def _to_json(entry: Puzzle) -> dict[str, Any]:
         "excluded": dict(entry.excluded),
         "options": [option.to_json() for option in entry.options],
         "heuristics": [each.to_json() for each in entry.heuristics],
+        "faulty_methods": [each.to_json() for each in catalogue.faulty_methods(entry)],
+        "faulty_heuristics": [each.to_json() for each in entry.faulty_heuristics],
         "generator_options": [option.to_json() for option in entry.generator_options],
         "formats": dict(entry.formats),
         "writers": list(entry.writers),
-        "examples": list(entry.examples),
+        "examples": list(dict.fromkeys([*entry.examples, *example_names(entry.name)])),
         "generates": entry.generator is not None,
         "plays": entry.game is not None,
     }

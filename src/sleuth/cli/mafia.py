@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from sleuth.cli.new import PLAYERS, names
+from sleuth.cli.mafia_rules import cast_from, rules_of_the_house
 from sleuth.errors import BadRequest
 
 if TYPE_CHECKING:
@@ -15,43 +15,35 @@ if TYPE_CHECKING:
 
 
 @click.command("mafia")
-@click.option("--players", default=PLAYERS, show_default=True, help="Names, with commas.")
-@click.option(
-    "--roles", default="killer,doctor,policeman", show_default=True, help="The roles given out."
-)
+@rules_of_the_house
 @click.option("--human", "humans", multiple=True, metavar="NAME", help="A player who is asked.")
 @click.option("--seed", type=int, help="For the same game again.")
-def COMMAND(  # noqa: N802
-    players: str, roles: str, humans: tuple[str, ...], seed: int | None
-) -> None:
-    """Play Mafia, night after night.
+def COMMAND(humans: tuple[str, ...], seed: int | None, **values: Any) -> None:  # noqa: N802
+    """Play Mafia, night after night, and with --vote day after day.
 
     At every dawn the detective's notebook shows what each player can conclude: of all players
-    if nobody human plays, of the human ones otherwise.
+    if nobody human plays, of the human ones otherwise. What is said in a discussion may be a lie,
+    so the notebook does not count on it.
     """
-    from sleuth.games.mafia.mafia_theory import Cast
     from sleuth.games.mafia.nights import new_game
-    from sleuth.games.mafia.notebook import page
 
-    cast = Cast(tuple(names(players)), tuple(names(roles)))
+    cast = cast_from(values)
     for human in humans:
         if human not in cast.players:
-            raise BadRequest(f"{human} does not play", remedy=f"players: {players}")
+            raise BadRequest(f"{human} does not play", remedy=f"players: {', '.join(cast.players)}")
     chance = Random(seed)
     game = new_game(cast, chance)
     for human in humans:
         click.echo(f"{human}, you are the {game.role_of(human)}.")
-    while game.winner is None:
+    while not game.winners:
         click.echo(f"\nNight {len(game.nights) + 1}")
         game = game.after_night(_chooser(game, humans, chance))
         _tell(game)
-        if game.winner is None:
-            click.echo("\nThe detective's notebook")
-            for player in humans or game.living:
-                click.echo(f"  {page(game, player)}")
-    click.echo(f"\n{game.winner}, the {game.role_of(game.winner)}, wins.")
-    for role, player in game.player_of.items():
-        click.echo(f"  the {role} was {player}")
+        if not game.winners:
+            _show_notebook(game, humans)
+            if cast.rules.vote:
+                game = _day(game, humans, chance)
+    _tell_end(game)
 
 
 def _chooser(game: Game, humans: tuple[str, ...], chance: Random) -> Chooser:
@@ -61,12 +53,14 @@ def _chooser(game: Game, humans: tuple[str, ...], chance: Random) -> Chooser:
     def choose(role: str, player: str, candidates: tuple[str, ...]) -> str:
         if player not in humans:
             return choice(game, role, player, candidates, chance)
-        answer: str = click.prompt(
-            f"{player} the {role}, whom do you pick?", type=click.Choice(candidates)
-        )
-        return answer
+        return _ask(f"{player} the {role}, whom do you pick?", candidates)
 
     return choose
+
+
+def _ask(question: str, candidates: tuple[str, ...]) -> str:
+    answer: str = click.prompt(question, type=click.Choice(candidates))
+    return answer
 
 
 def _tell(game: Game) -> None:
@@ -81,3 +75,56 @@ def _tell(game: Game) -> None:
         )
     elif "policeman" in game.cast.roles:
         click.echo("  Nobody was arrested.")
+
+
+def _show_notebook(game: Game, humans: tuple[str, ...]) -> None:
+    from sleuth.games.mafia.notebook import page
+
+    click.echo("\nThe detective's notebook")
+    for player in humans or game.living:
+        click.echo(f"  {page(game, player)}")
+
+
+def _day(game: Game, humans: tuple[str, ...], chance: Random) -> Game:
+    """A discussion and a vote of the living, and the game after it."""
+    from sleuth.games.mafia.policy import accusation, vote
+
+    click.echo(f"\nDay {len(game.nights)}")
+    accused: dict[str, str] = {}
+    votes: dict[str, str] = {}
+    for player in game.living:
+        if player in humans:
+            others = tuple(each for each in game.living if each != player)
+            accused[player] = _ask(f"{player}, whom do you accuse?", others)
+        else:
+            accused[player] = accusation(game, player, chance)
+        click.echo(f"  {player} accuses {accused[player]}.")
+    for player in game.living:
+        if player in humans:
+            others = tuple(each for each in game.living if each != player)
+            votes[player] = _ask(f"{player}, for whom do you vote?", others)
+        else:
+            votes[player] = vote(game, player, accused, chance)
+    after = game.after_vote(votes)
+    for name in dict.fromkeys(votes.values()):
+        voters = [player for player, choice in votes.items() if choice == name]
+        click.echo(f"  for {name}: {', '.join(voters)}")
+    out = after.nights[-1].voted_out
+    if out is None:
+        click.echo("  Nobody has most votes, so nobody goes.")
+    else:
+        guilty = out == game.player_of["killer"]
+        click.echo(f"  {out} is voted out, {'rightly' if guilty else 'and was no killer'}.")
+        if not after.winners:
+            _show_notebook(after, humans)
+    return after
+
+
+def _tell_end(game: Game) -> None:
+    if len(game.winners) == 1:
+        (winner,) = game.winners
+        click.echo(f"\n{winner}, the {game.role_of(winner)}, wins.")
+    else:
+        click.echo("\nThe town wins.")
+    for role, player in game.player_of.items():
+        click.echo(f"  the {role} was {player}")

@@ -14,13 +14,18 @@ import click
 from sleuth import __version__, exit_codes
 from sleuth.errors import SleuthError
 from sleuth.loading import load
-from sleuth.text import safe
+from sleuth.text import did_you_mean, safe
 
 #: Every command with where it lives and one line of help, so that --help loads none of them.
 COMMANDS: dict[str, tuple[str, str]] = {
     "solve": ("sleuth.cli.solve:COMMAND", "Solve a problem and show the checked answer."),
     "check": ("sleuth.cli.check:COMMAND", "Check a solution against the rules."),
+    "explain": ("sleuth.cli.explain:COMMAND", "Explain the solution step by step."),
+    "hint": ("sleuth.cli.hint:COMMAND", "Give the next step from where a player is."),
+    "why-not": ("sleuth.cli.why_not:COMMAND", "Tell why there is no solution, or not only one."),
+    "grade": ("sleuth.cli.grade:COMMAND", "Tell how hard a problem is."),
     "generate": ("sleuth.cli.generate:COMMAND", "Make new problems."),
+    "draw": ("sleuth.cli.draw:COMMAND", "Draw boards, searches, and sheets to print."),
     "compare": ("sleuth.cli.compare:COMMAND", "Run several methods on the same problems."),
     "heuristic": (
         "sleuth.cli.heuristic:COMMAND",
@@ -32,12 +37,23 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "prove": ("sleuth.cli.prove:COMMAND", "Prove the goals of a theory."),
     "decide": ("sleuth.cli.decide:COMMAND", "A proof or a counter-model, whichever comes first."),
     "models": ("sleuth.cli.models:COMMAND", "Find finite models of a theory, or what they share."),
+    "truth-table": (
+        "sleuth.cli.truth_table:COMMAND",
+        "The truth table of propositional formulas.",
+    ),
+    "unify": ("sleuth.cli.unify:COMMAND", "The most general unifier of two terms, by steps."),
     "new": ("sleuth.cli.new:COMMAND", "Write a theory or an algorithm to start from."),
     "schema": ("sleuth.cli.schema:COMMAND", "Print the JSON schema of what is exchanged."),
-    "list": ("sleuth.cli.list:COMMAND", "Show every puzzle, its views, methods and formats."),
+    "list": (
+        "sleuth.cli.list:COMMAND",
+        "Show what ships: puzzles, theories, games, their methods.",
+    ),
 }
 
 _WIDTH = 100
+
+#: How a shell asks for the words that may follow, however the command is called.
+_COMPLETE = "_SLEUTH_COMPLETE"
 
 
 class ClosedPipe(Exception):
@@ -53,7 +69,20 @@ def _telling_closed_pipes() -> Iterator[None]:
         raise ClosedPipe from error
 
 
-class LazyGroup(click.Group):
+class SuggestingGroup(click.Group):
+    """A group that names the nearest of its commands where there is none of a name."""
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """The command that the words begin with."""
+        name, known = args[0], self.list_commands(ctx)
+        if name not in known and not name.startswith("-") and not ctx.resilient_parsing:
+            raise SleuthError(f"there is no command {name!r}", remedy=did_you_mean(name, known))
+        return super().resolve_command(ctx, args)
+
+
+class LazyGroup(SuggestingGroup):
     """A group whose commands are loaded when called and listed without being loaded."""
 
     def make_context(self, *args: Any, **values: Any) -> click.Context:
@@ -95,10 +124,11 @@ def cli() -> None:
 
     \b
     Try:
-      sleuth solve lights-out                    solve a shipped example
-      sleuth solve lights-out board.txt --shortest
-      sleuth solve lights-out --help             methods, formats and options of one puzzle
-      sleuth compare lights-out                  every method on the shipped examples
+      sleuth list                        what ships, to solve, prove and play
+      sleuth solve futoshiki 5-easy      solve a shipped example
+      sleuth explain futoshiki 5-easy    tell every step to the solution
+      sleuth solve maze --help           methods, formats, options of one puzzle
+      sleuth compare lights-out          every method on the shipped examples
     """
 
 
@@ -123,7 +153,7 @@ def _called() -> int:
         _say("standard output is closed (open it, or write to a file)")
         return exit_codes.BAD_INPUT
     try:
-        code = cli.main(standalone_mode=False)
+        code = cli.main(standalone_mode=False, complete_var=_COMPLETE)
         sys.stdout.flush()
     except SleuthError as error:
         _say(str(error))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import textwrap
 
 from sleuth import catalogue
+from sleuth.extras import how_to_install
 from sleuth.method import Method
 from sleuth.puzzle import Puzzle
 
@@ -34,9 +35,13 @@ def method_lines(entry: Puzzle, width: int = 78) -> list[str]:
 
 
 def _summary(method: Method) -> str:
-    """The engine in words, and its name where the method has another."""
+    """The engine in words, its name where the method has another, and whether it is missing."""
     engine = method.engine
-    return engine.summary if method.name == engine.name else f"{engine.summary} [{engine.name}]"
+    name = "" if method.name == engine.name else f" [{engine.name}]"
+    remedy = ""
+    if engine.needs is not None and not engine.installed:
+        remedy = f"; not installed: {how_to_install(engine.needs)}"
+    return f"{engine.summary}{name}{remedy}"
 
 
 def described(name: str, text: str, width: int = 78) -> list[str]:
@@ -64,3 +69,24 @@ def _wrapped(text: str, first: str, rest: str, width: int) -> list[str]:
         break_long_words=False,
         break_on_hyphens=False,
     )
+
+
+def faulty(entry: Puzzle) -> list[tuple[str, str]]:
+    """What is wrong on purpose, for teaching, and runs only where it is named."""
+    return [
+        *(
+            (each.name, f"faulty on purpose: {each.view.faulty}")
+            for each in catalogue.faulty_methods(entry)
+        ),
+        *(
+            (f"{each.name}:{option.name}={choice}", f"faulty on purpose: see --{option.name}")
+            for each in catalogue.methods(entry).values()
+            if each.short
+            for option in each.options
+            for choice in option.faulty
+        ),
+        *(
+            (each.name, f"heuristic, faulty on purpose: {each.faulty}")
+            for each in entry.faulty_heuristics
+        ),
+    ]

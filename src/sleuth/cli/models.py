@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import click
@@ -10,12 +11,18 @@ from sleuth import catalogue
 from sleuth.answer import Answer, Status
 from sleuth.cli.common import LIMIT_OPTIONS, answered
 from sleuth.cli.show import print_json, print_warnings
-from sleuth.cli.theory import theory_params, theory_request
+from sleuth.cli.theory import (
+    SHARED_FLAGS,
+    SOURCES,
+    theory_params,
+    theory_request,
+    with_shared_flags,
+)
 from sleuth.errors import BadRequest
 from sleuth.limits import stopped
 from sleuth.options import Option
 from sleuth.request import Question
-from sleuth.tasks.models import CLASH_SECONDS, FORMS, OPTIONS
+from sleuth.tasks.models import CLASH_SECONDS, FIRST_SIZE, FORMS, LAST_SIZE, OPTIONS
 
 _METHODS = catalogue.THEORY_METHODS["models"]
 
@@ -26,6 +33,8 @@ _FORM = Option("format", "how models are printed", "choice", None, (*FORMS, "jso
 
 def run(**values: Any) -> None:
     """Read, ask, print."""
+    with_shared_flags(values)
+    _with_flags_of_mace4(values)
     as_json = values["json"] or values["format"] == "json"
     if not (as_json or values["count"]):
         values["format"] = values["format"] or "auto"
@@ -38,6 +47,9 @@ def run(**values: Any) -> None:
         "models", values, (*_SHOWN, _FORM), method=values["engine"], question=question
     )
     answer = answered(request, "looking for models")
+    if values["compatible"]:
+        known = tuple(each for each in answer.warnings if "unknown option" not in each)
+        answer = replace(answer, warnings=known)
     print_warnings(answer)
     if as_json:
         print_json(answer.to_json())
@@ -50,17 +62,34 @@ def run(**values: Any) -> None:
     click.get_current_context().exit(answer.exit_code)
 
 
+def _with_flags_of_mace4(values: dict[str, Any]) -> None:
+    """Take what Mace4's flags say for what Sleuth's options say."""
+    first, last, most = (values.pop(name) for name in ("first", "last", "models"))
+    if first is not None or last is not None:
+        if values["size"] is not None or values["sizes"] is not None:
+            raise BadRequest("-n, -N and --size, --sizes exclude each other", remedy="give one")
+        begin = FIRST_SIZE if first is None else first
+        values["sizes"] = f"{begin}-{max(LAST_SIZE, begin) if last is None else last}"
+    if most is not None:
+        if values["most"] is not None or values["every"]:
+            raise BadRequest("-m and --most, --all exclude each other", remedy="give one")
+        if most == 0 or most < -1:
+            raise BadRequest(f"-m {most} asks for no models", remedy="-m -1 asks for all")
+        values["every"], values["most"] = most == -1, None if most == -1 else most
+
+
 def _print_models(answer: Answer[Any], *, count_only: bool) -> None:
     form = "text" if count_only else answer.result["format"]
     texts = [] if count_only else answer.result["texts"]
-    for number, (model, text) in enumerate(zip(answer.shown, texts, strict=False), 1):
+    for number, text in enumerate(texts, 1):
         if form == "text":
-            click.echo(f"model {number}, of size {model.size}\n\n{text}\n")
+            size = answer.shown[number - 1].size
+            click.echo(f"model {number}, of size {size}\n\n{text}\n")
         else:
-            click.echo(text, nl=form != "svg")
+            click.echo(text, nl=form not in ("svg", "portable"))
     click.echo(_claim(answer), err=form != "text")
     if "clash" in answer.result:
-        click.echo(_clash_text(answer.result["clash"]))
+        click.echo(_clash_text(answer.result["clash"]), err=form != "text")
 
 
 def _clash_text(clash: list[str] | None) -> str:
@@ -75,6 +104,8 @@ def _claim(answer: Answer[Any]) -> str:
     """The answer in one or two lines."""
     sizes = answer.result["sizes"]
     span = f"size {sizes[0]}" if len(sizes) == 1 else f"sizes {sizes[0]} to {sizes[-1]}"
+    if answer.evidence is not None and answer.evidence.data.get("any_size"):
+        span = "any size"
     stop = ""
     if answer.limit is not None:
         stop = f"; {stopped(answer.limit)}"
@@ -107,7 +138,7 @@ def _print_facts(answer: Answer[Any]) -> None:
     if answer.result is None:
         click.echo(answer.evidence.text if answer.evidence else str(answer))
         return
-    titles = {"certain": "every model", "possible": "some models", "impossible": "no model"}
+    titles = {"certain": "every model", "possible": "some models", "ruled_out": "no model"}
     for name, where in titles.items():
         facts = answer.result[name]
         click.echo(f"in {where}:" + ("" if facts else " nothing"))
@@ -118,16 +149,17 @@ def _print_facts(answer: Answer[Any]) -> None:
 COMMAND = click.Command(
     "models",
     callback=run,
-    help="Find finite models of the theory in FILE (LADR, TPTP or clauses; `-`: standard "
-    "input). Options in the file are obeyed, those given here come first. Models count up to "
+    help="Find finite models of the theory in FILE (LADR, TPTP or clauses). "
+    "Options in the file are obeyed, those given here come first. Models count up to "
     "isomorphism unless --labelled is given; every model shown has been checked."
-    "\n\n\b\nExamples:\n"
+    f"\n\n{SOURCES}\n\n\b\nExamples:\n"
+    "  sleuth models zebra\n"
     "  sleuth models group.in --size 6\n"
     "  sleuth models semigroup.in --sizes 2-4 --count\n"
     '  sleuth models mafia.in --query "killer(x)"\n'
     "  sleuth models riddle.in --consequences",
     params=[
-        *theory_params((*_SHOWN, _FORM)),
+        *theory_params((*_SHOWN, _FORM), several=True),
         click.Option(["--all", "every"], is_flag=True, help="All models."),
         click.Option(["--count"], is_flag=True, help="Only the number of models."),
         click.Option(
@@ -137,5 +169,10 @@ COMMAND = click.Command(
         ),
         click.Option(["--json"], is_flag=True, help="Print one JSON object."),
         *LIMIT_OPTIONS,
+        *SHARED_FLAGS,
+        click.Option(["-n", "first"], type=int, help="First size, as Mace4 has it."),
+        click.Option(["-N", "last"], type=int, help="Last size, as Mace4 has it."),
+        click.Option(["-m", "models"], type=int, help="--most, as Mace4 has it; -1: --all."),
+        click.Option(["-c", "compatible"], is_flag=True, help="No word about unknown options."),
     ],
 )

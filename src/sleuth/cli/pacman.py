@@ -13,6 +13,7 @@ from sleuth.cli.common import interruptible, named_text, read_text
 from sleuth.cli.compare import with_progress
 from sleuth.cli.show import print_json, print_table
 from sleuth.errors import BadRequest
+from sleuth.examples import example_names
 from sleuth.games.pacman import table
 from sleuth.games.pacman.adversarial import PacmanGame
 from sleuth.games.pacman.agents import AGENTS, DEFAULT_DEPTH, DEFAULT_PLAYOUTS, make_agent
@@ -24,6 +25,7 @@ from sleuth.games.pacman.position_value import EVALUATIONS, evaluation, read_eva
 from sleuth.limits import LimitReached, Meter, metered
 
 _EXAMPLE = "courtyard"
+_SHIPPED = ", ".join(example_names("pacman"))
 _COLUMNS = (
     "layout",
     "agent",
@@ -155,8 +157,7 @@ def _shared_options() -> list[click.Parameter]:
 PLAY = click.Command(
     "pacman",
     callback=_play,
-    help="Play Pacman on a .lay FILE or on a shipped layout (alley, courtyard).\n\n"
-    f"Keys: {table.HELP}.",
+    help=f"Play Pacman on a .lay FILE or on a shipped layout ({_SHIPPED}).\n\nKeys: {table.HELP}.",
     params=[
         click.Argument(["file"], required=False, metavar="[FILE|-]"),
         click.Option(
@@ -173,11 +174,11 @@ PLAY = click.Command(
 COMPARE = click.Command(
     "pacman",
     callback=_compare,
-    help="Let agents play seeded games of Pacman on .lay FILES, or on a shipped layout (alley, "
-    "courtyard), and show how often they won with Wilson's 95 % interval. All agents meet the "
-    "same seeds.\n\n\b\nExamples:\n"
+    help=f"Let agents play seeded games of Pacman on .lay FILES or shipped layouts ({_SHIPPED}), "
+    "and show how often they won with Wilson's 95 % interval. All agents meet the same seeds.\n\n"
+    "\b\nExamples:\n"
     "  sleuth compare pacman\n"
-    "  sleuth compare pacman alley --agents alphabeta,expectimax --depth 3 --games 50",
+    "  sleuth compare pacman alley --agents alphabeta,expectimax --games 50",
     params=[
         click.Argument(["files"], nargs=-1, metavar="[FILES…]"),
         click.Option(

@@ -8,7 +8,7 @@ import click
 
 from sleuth.cli.common import LIMIT_OPTIONS, answered
 from sleuth.cli.show import print_json, print_warnings
-from sleuth.cli.theory import theory_params, theory_request
+from sleuth.cli.theory import SOURCES, theory_params, theory_request
 from sleuth.tasks.parse import OPTIONS
 
 
@@ -28,8 +28,9 @@ def run(**values: Any) -> None:
 COMMAND = click.Command(
     "parse",
     callback=run,
-    help="Read a theory from FILE (`-`: standard input) and write it as LADR, as TPTP, as a "
-    "plain list of clauses (with goals denied) or as JSON. Warnings go to standard error.",
+    help="Read a theory from FILE and write it as LADR, as TPTP, as a "
+    "plain list of clauses (with goals denied) or as JSON. Warnings go to standard error.\n\n"
+    f"{SOURCES}",
     params=[
         *theory_params(OPTIONS, "--format"),
         *LIMIT_OPTIONS,

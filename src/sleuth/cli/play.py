@@ -6,6 +6,7 @@ from typing import Any
 
 import click
 
+from sleuth.cli import completion
 from sleuth.cli.common import PuzzleGroup, click_options, given, read_problem
 from sleuth.errors import BadRequest
 from sleuth.loading import load
@@ -13,7 +14,7 @@ from sleuth.options import Option
 from sleuth.play.table import HELP
 from sleuth.problem import Problem
 from sleuth.puzzle import Puzzle
-from sleuth.tasks.generate import OPTIONS
+from sleuth.tasks.generate import WISHES
 
 
 def make(entry: Puzzle) -> click.Command:
@@ -35,7 +36,7 @@ def make(entry: Puzzle) -> click.Command:
         help=f"Play {entry.name} {what}.\n\nThe keys of the game are shown below the board; "
         f"all games have: {HELP}.",
         params=[
-            click.Argument(["file"], required=False, metavar="[FILE|-]"),
+            completion.source(entry),
             *new,
             *click_options([*entry.options_for("play"), *_wishes(entry)]),
         ],
@@ -46,7 +47,7 @@ def _wishes(entry: Puzzle) -> list[Option]:
     """What can be said about a new board."""
     if entry.generator is None:
         return []
-    return [*(option for option in OPTIONS if option.name != "count"), *entry.generator_options]
+    return [*WISHES, *entry.generator_options]
 
 
 def _problem(entry: Puzzle, values: dict[str, Any]) -> Problem:

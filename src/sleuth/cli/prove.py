@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import click
@@ -12,20 +11,30 @@ from sleuth import catalogue
 from sleuth.answer import Status
 from sleuth.cli.common import LIMIT_OPTIONS, answered, defined, write_text
 from sleuth.cli.show import print_json, print_table, print_warnings
-from sleuth.cli.theory import theory_params, theory_request
+from sleuth.cli.theory import (
+    SHARED_FLAGS,
+    SOURCES,
+    theory_params,
+    theory_request,
+    with_shared_flags,
+)
 from sleuth.errors import BadRequest, SleuthError
 from sleuth.limits import stopped
 from sleuth.request import Question, Request
-from sleuth.tasks.prove import FORMS, OPTIONS
+from sleuth.tasks.prove import FORMS, OPTIONS, document
+from sleuth.text import several
 
 _METHODS = catalogue.THEORY_METHODS["prove"]
 
-#: Forms that other programs read: what is said besides goes to standard error.
-_FOR_PROGRAMS = ("json", "svg", "dot")
+#: Forms that hold nothing but the proof: what is said besides goes to standard error.
+_STRICT = ("json", "svg", "dot")
+#: Forms in which the proofs of several goals are one text for programs.
+_FOR_PROGRAMS = (*_STRICT, "tstp", "prover9")
 
 
 def run(**values: Any) -> None:
     """Read, prove, print."""
+    with_shared_flags(values)
     form = "explain" if values["explain"] else values["format"] or "exercise"
     values["format"] = None if values["json"] else form
     question = Question(shortest=values["shortest"])
@@ -42,31 +51,27 @@ def run(**values: Any) -> None:
         print_json(answer.to_json())
     else:
         result = answer.result or [{"goal": None, "text": None, **answer.to_json()}]
-        for entry in result:
-            _print(entry, form, values["output"], several=len(result) > 1)
-        if values["output"]:
-            texts = [entry["text"] for entry in result if entry["text"] is not None]
-            _write(values["output"], texts, form)
+        _print_all(result, form, values["output"])
     click.get_current_context().exit(answer.exit_code)
 
 
-def _print(entry: dict[str, Any], form: str, output: str | None, *, several: bool) -> None:
-    for_programs = form in _FOR_PROGRAMS and not output
-    if several:
-        click.echo(f"goal {entry['goal']}:", err=for_programs)
-    if entry["text"] is not None and not output:
-        click.echo(entry["text"], nl=False)
-    click.echo(f"% {_verdict(entry)}", err=for_programs)
-
-
-def _write(output: str, texts: list[str], form: str) -> None:
-    """Write proofs into a file; programs read one from each, so several are numbered."""
-    if form in _FOR_PROGRAMS and len(texts) > 1:
-        name = Path(output)
-        for number, text in enumerate(texts, 1):
-            write_text(str(name.with_stem(f"{name.stem}-{number}")), text)
-    elif texts:
-        write_text(output, "".join(texts))
+def _print_all(result: list[dict[str, Any]], form: str, output: str | None) -> None:
+    """Print or write the proofs, and say what became of each goal."""
+    many = len(result) > 1
+    together = ""
+    if many and (output or form in _FOR_PROGRAMS):
+        together = document(result, form)
+    elif output:
+        together = result[0]["text"] or ""
+    if together:
+        write_text(output or "-", together)
+    aside = (form in _STRICT and not output) or output == "-"
+    for entry in result:
+        if many:
+            click.echo(f"{'% ' * (form in _FOR_PROGRAMS)}goal {entry['goal']}:", err=aside)
+        if entry["text"] is not None and not together:
+            click.echo(entry["text"], nl=False)
+        click.echo(f"% {_verdict(entry)}", err=aside)
 
 
 def _verdict(entry: dict[str, Any]) -> str:
@@ -75,7 +80,7 @@ def _verdict(entry: dict[str, Any]) -> str:
     if entry["status"] == Status.SOLVED:
         how = " (provably the fewest)" if entry["optimal"] else ""
         checked = ", every step checked" if entry["checked"] else ""
-        found = f"proved in {entry['steps']} steps{how} by {entry['strategy']}{checked}"
+        found = f"proved in {several(entry['steps'], 'step')}{how} by {entry['strategy']}{checked}"
         return f"{found}{'; ' + evidence if evidence else ''} ({counts})"
     if entry["status"] == Status.UNSOLVABLE:
         return f"not proved; {evidence} ({counts})"
@@ -112,13 +117,13 @@ _FORMS = defined(FORMS.items())
 COMMAND = click.Command(
     "prove",
     callback=run,
-    help="Prove the goals of FILE (`-`: standard input; LADR, TPTP or a list of clauses), or "
+    help="Prove the goals of FILE (LADR, TPTP or a list of clauses), or "
     "refute its clauses if it has no goal. Several goals are proved one by one, within shares of "
     "the limits. Every proof is checked step by step before it is shown.\n\n"
-    f"\b\nStrategies:\n{_STRATEGIES}\n\n\b\nForms of a proof:\n{_FORMS}\n\n"
+    f"{SOURCES}\n\n\b\nStrategies:\n{_STRATEGIES}\n\n\b\nForms of a proof:\n{_FORMS}\n\n"
     "Exit code 0: proved; 1: it does not follow (all consequences drawn); 3: limit or gave up.",
     params=[
-        *theory_params(OPTIONS, "--input-format"),
+        *theory_params(OPTIONS, "--input-format", several=True),
         click.Option(
             ["--strategy"],
             type=click.Choice([each.name for each in _METHODS]),
@@ -128,11 +133,12 @@ COMMAND = click.Command(
         click.Option(["--shortest"], is_flag=True, help="Plain resolution by fewest steps."),
         click.Option(["--table"], is_flag=True, help="Compare the strategies of plain resolution."),
         *LIMIT_OPTIONS,
+        *SHARED_FLAGS,
         click.Option(["--explain"], is_flag=True, help="Tell the proof in sentences."),
         click.Option(
             ["--output"],
             metavar="OUT",
-            help="Write the proof into a file; several for programs into OUT-1, OUT-2, …",
+            help="Write the proof, or the proofs of all goals, into a file.",
         ),
         click.Option(["--json"], is_flag=True, help="Print one JSON object."),
     ],

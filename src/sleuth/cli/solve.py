@@ -8,6 +8,7 @@ import click
 
 from sleuth import catalogue
 from sleuth.answer import Answer
+from sleuth.cli import completion
 from sleuth.cli.common import (
     LIMIT_OPTIONS,
     PuzzleGroup,
@@ -21,12 +22,14 @@ from sleuth.cli.common import (
     read_source,
     write_text,
 )
-from sleuth.cli.methods import method_lines
+from sleuth.cli.methods import described, faulty, method_lines
 from sleuth.cli.show import Deadline, print_answer, print_json
-from sleuth.cli.watch import Recording
-from sleuth.drawing import to_svg
+from sleuth.cli.watch import Watcher
+from sleuth.drawing import Drawing, to_svg
 from sleuth.errors import BadRequest
+from sleuth.examples import example_names
 from sleuth.puzzle import Puzzle
+from sleuth.recording import Recording, refuse_without_region
 from sleuth.request import Question, Request
 
 
@@ -48,19 +51,28 @@ def make(entry: Puzzle) -> click.Command:
         )
         if values["watch"] and values["json"]:
             raise BadRequest("--watch and --json exclude each other", remedy="give one")
+        for other in ("json", "watch"):
+            if values["svg"] == "-" and values[other]:
+                raise BadRequest(f"--svg - and --{other} exclude each other", remedy="give one")
         deadline = Deadline(request.limits)
         requests = parts_of(request)
         if len(requests) > 1:
             _solve_many(requests, values)
-        recording = Recording(entry) if values["watch"] else None
-        answer = answered(request, f"solving {entry.name}", hear=recording)
-        if recording is not None:
-            recording.replay(answer)
-        _write_files(entry, answer, values)
-        if values["json"]:
+        if values.get("show"):
+            refuse_without_region(entry)
+        watcher = Watcher() if values["watch"] or values.get("show") else None
+        answer = answered(request, f"solving {entry.name}", hear=watcher)
+        if watcher is not None and values["watch"]:
+            watcher.replay(answer)
+            deadline = Deadline(request.limits)
+        drawing = _drawing(answer, watcher) if values.get("show") else None
+        _write_files(entry, answer, drawing, values)
+        if values["svg"] == "-":
+            click.echo(f"sleuth: {answer.sentence()}", err=True)
+        elif values["json"]:
             print_json(answer.to_json())
         else:
-            answer = print_answer(answer, deadline)
+            answer = print_answer(answer, deadline, drawing)
         click.get_current_context().exit(answer.exit_code)
 
     return click.Command(
@@ -69,18 +81,15 @@ def make(entry: Puzzle) -> click.Command:
         short_help=entry.summary,
         help=_help(entry),
         params=[
-            click.Argument(["file"], required=False, metavar="[FILE|-]"),
+            completion.source(entry),
             click.Option(
                 ["--method"],
                 metavar="M",
+                shell_complete=completion.methods(entry),
                 help=f"One of those above, perhaps with options: M:option=value.  "
                 f"[default: {catalogue.method(entry, None).name}]",
             ),
-            click.Option(["--all", "every"], is_flag=True, help="Give all solutions."),
-            click.Option(["--most"], type=click.IntRange(min=1), help="Give at most N solutions."),
-            click.Option(["--count"], is_flag=True, help="Count the solutions."),
-            click.Option(["--unique"], is_flag=True, help="Prove that there is no second one."),
-            click.Option(["--shortest"], is_flag=True, help="Give one of provably least cost."),
+            *_question_options(entry),
             *LIMIT_OPTIONS,
             click.Option(
                 ["--total-seconds"],
@@ -90,8 +99,27 @@ def make(entry: Puzzle) -> click.Command:
             ),
             *click_options(options),
             click.Option(["--json"], is_flag=True, help="Print one JSON object."),
-            click.Option(["--watch"], is_flag=True, help="First replay the search and its path."),
-            click.Option(["--svg"], metavar="OUT", help="Also draw the answer into an SVG file."),
+            click.Option(
+                ["--watch"],
+                is_flag=True,
+                help="First replay what the method did; keys pause, step and change the speed.",
+            ),
+            *(
+                [
+                    click.Option(
+                        ["--show"],
+                        type=click.Choice(["expanded"]),
+                        help="Draw the answer over what the search looked at.",
+                    )
+                ]
+                if entry.region
+                else []
+            ),
+            click.Option(
+                ["--svg"],
+                metavar="OUT",
+                help="Also draw the answer into an SVG file (`-`: on standard output).",
+            ),
         ],
     )
 
@@ -106,6 +134,32 @@ def _solve_many(requests: list[Request], values: dict[str, Any]) -> None:
     click.get_current_context().exit(code)
 
 
+def _question_options(entry: Puzzle) -> list[click.Option]:
+    """What can be asked about the solutions; what no method of the puzzle answers is not shown."""
+    known = catalogue.methods(entry).values()
+    answered_here = {asked for each in known for asked in each.engine.answers}
+    if not entry.costs:
+        answered_here.discard("shortest")
+    asked_by = {
+        "all": [
+            click.Option(["--all", "every"], is_flag=True, help="Give all solutions."),
+            click.Option(["--most"], type=click.IntRange(min=1), help="Give at most N solutions."),
+        ],
+        "count": [click.Option(["--count"], is_flag=True, help="Count the solutions.")],
+        "unique": [
+            click.Option(["--unique"], is_flag=True, help="Prove that there is no second one.")
+        ],
+        "shortest": [
+            click.Option(["--shortest"], is_flag=True, help="Give one of provably least cost.")
+        ],
+    }
+    # Those that are hidden are refused with the reason, where unknown ones would only be unknown.
+    for asked, options in asked_by.items():
+        for option in options:
+            option.hidden = asked not in answered_here
+    return [option for options in asked_by.values() for option in options]
+
+
 def _question(values: dict[str, Any]) -> Question:
     if sum(map(bool, (values["every"], values["most"], values["count"]))) > 1:
         raise BadRequest("--all, --most and --count exclude each other", remedy="give one")
@@ -113,10 +167,20 @@ def _question(values: dict[str, Any]) -> Question:
     return Question(most, values["count"], values["unique"], values["shortest"])
 
 
-def _write_files(entry: Puzzle, answer: Answer[Any], values: dict[str, Any]) -> None:
+def _drawing(answer: Answer[Any], watcher: Watcher | None) -> Drawing | None:
+    """The answer drawn over what the search looked at, if it looked at anything."""
+    if watcher is None or not any(event.kind == "expand" for event in watcher.events):
+        click.echo(f"method {answer.method} told of no expansions", err=True)
+        return None
+    return Recording(answer, tuple(watcher.events)).draw_answer()
+
+
+def _write_files(
+    entry: Puzzle, answer: Answer[Any], drawing: Drawing | None, values: dict[str, Any]
+) -> None:
     """Write what was asked for besides the answer: a drawing, and what options give."""
     if values["svg"]:
-        write_text(values["svg"], to_svg(answer.draw()))
+        write_text(values["svg"], to_svg(drawing or answer.draw()))
     for option in method_options(entry):
         file = values.get(option.keyword)
         if option.kind == "output" and file is not None and answer.result is not None:
@@ -124,14 +188,17 @@ def _write_files(entry: Puzzle, answer: Answer[Any], values: dict[str, Any]) -> 
 
 
 def _help(entry: Puzzle) -> str:
-    known = "\n".join(method_lines(entry))
+    wrong = (line for name, text in faulty(entry) for line in described(name, text))
+    known = "\n".join([*method_lines(entry), *wrong])
     formats = defined(entry.formats.items())
     examples = ", ".join(entry.examples)
+    others = len(set(example_names(entry.name)) - set(entry.examples))
+    more = f" and {others} more that `sleuth list` shows" if others else ""
     default = catalogue.method(entry, None).path
     return (
         f"{entry.summary[0].upper()}{entry.summary[1:]}.\n\n"
         f"FILE is a problem, or `-` for standard input, or the name of a shipped example "
-        f"({examples}); without it the first of these is solved.\n\n"
+        f"({examples}{more}); without it the first of these is solved.\n\n"
         f"\b\nMethods (* the default; a full name such as {default} will do too):\n{known}\n\n"
         f"\b\nFormats:\n{formats}\n\n"
         f"\b\nExamples:\n  sleuth solve {entry.name}\n"

@@ -24,6 +24,7 @@ from sleuth.csp.csp import (
 )
 from sleuth.csp.rows import spelled_out
 from sleuth.events import Listener
+from sleuth.extras import require
 from sleuth.limits import Meter, paced
 from sleuth.request import Question, needs_costs
 
@@ -34,6 +35,7 @@ def solve(
     view: Csp[Any], question: Question, meter: Meter, listener: Listener | None = None
 ) -> Answer[Assignment]:
     """Answer any question about a constraint problem with CP-SAT."""
+    require("ortools", "CP-SAT")
     from ortools.sat.python import cp_model
 
     needs_costs(question, bool(view.costs))

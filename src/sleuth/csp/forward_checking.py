@@ -38,23 +38,31 @@ class ForwardChecking:
             for number, constraint in enumerate(csp.constraints)
             if len(constraint.variables) == 1
         ]
+        self._reduced = False
         self.propagations = 0
         self.weights = [1] * len(csp.constraints)
         self.failed = ""
 
     def at_root(self, domains: Domains) -> bool:
         """Filter by the constraints over one variable."""
+        self._reduced = True
         return all(
             self._filter_last(number, constraint, constraint.variables[0].index, domains)
             for number, constraint in self._single
         )
 
     def after(self, variable: int, domains: Domains, assigned: int) -> bool:
-        """Filter by the constraints of this variable that have one open variable."""
+        """Filter by the constraints of this variable that have one open variable.
+
+        Those over this variable alone are checked here if that was not done at the root.
+        """
         for number, constraint, scope in self._constraints_of[variable]:
             open_variables = [index for index in scope if not assigned >> index & 1]
             if isinstance(constraint, AllDifferent):
                 if not self._remove(number, constraint, variable, open_variables, domains):
+                    return False
+            elif len(scope) == 1 and not self._reduced:
+                if not self._filter_last(number, constraint, variable, domains):
                     return False
             elif len(open_variables) == 1 and not self._filter_last(
                 number, constraint, open_variables[0], domains

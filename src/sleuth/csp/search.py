@@ -31,6 +31,7 @@ class DomainSearch:
     """A depth-first search through the assignments of a problem.
 
     A node is a value given to a variable. `failures` counts the nodes refused by inference.
+    Without `reduce` nothing is inferred before the first decision.
     """
 
     def __init__(
@@ -42,6 +43,7 @@ class DomainSearch:
         *,
         order: str = "mrv+degree",
         values: str = "given",
+        reduce: bool = True,
     ) -> None:
         if values not in VALUE_ORDERS:
             raise BadRequest(
@@ -49,6 +51,7 @@ class DomainSearch:
                 remedy=f"there are: {', '.join(VALUE_ORDERS)}",
             )
         self.csp = csp
+        self._reduce = reduce
         self.offset = common_offset(csp)
         self.domains = initial_domains(csp, self.offset)
         self.exhausted = False
@@ -77,7 +80,7 @@ class DomainSearch:
                 self._rooted = (
                     all(self.domains)
                     and all(c.holds(()) for c in self.csp.constraints if not c.variables)
-                    and self._inference.at_root(self.domains)
+                    and (not self._reduce or self._inference.at_root(self.domains))
                 )
             finally:
                 self.inference_seconds += perf_counter() - began
@@ -138,7 +141,8 @@ class DomainSearch:
 
     def _open(self, domains: Domains, assigned: int) -> list[int]:
         """The variables that still need a decision."""
-        if self._inference.settles_fixed:
+        # What has one value from the start is checked by nobody but a decision or the root.
+        if self._inference.settles_fixed and self._reduce:
             return [index for index, bits in enumerate(domains) if bits & (bits - 1)]
         return [index for index in range(len(domains)) if not assigned >> index & 1]
 

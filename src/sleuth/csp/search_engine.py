@@ -87,11 +87,18 @@ class SearchEngine:
         order: str | None = None,
         values: str = "given",
         restarts: bool = False,
+        reduce: str = "yes",
     ) -> Answer[Assignment]:
         """Answer any question about a constraint problem by depth-first search."""
         order = order or self.default_order
         search = DomainSearch(
-            view, self.make_inference, meter, listener, order=order, values=values
+            view,
+            self.make_inference,
+            meter,
+            listener,
+            order=order,
+            values=values,
+            reduce=reduce == "yes",
         )
         solutions = _with_restarts(search) if restarts else search.solutions()
         return answer_of(search, harvest(search, solutions, question, listener), question, meter)

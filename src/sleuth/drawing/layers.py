@@ -90,17 +90,19 @@ def layout(
 def layers_of(graph: Graph) -> dict[str, int]:
     """The layer of each node: below all that lead to it, cycles cut at their last edge.
 
-    Nodes to which nothing leads stand right above the first that they lead to.
+    Nodes stand as low as they can where that makes no more arrows longer than shorter, so that
+    what is given stands right above its first use.
     """
     after = _acyclic(graph)
     order = _sorted(graph.nodes, after)
     layer = {name: node.layer or 0 for name, node in graph.nodes.items()}
+    entering = dict.fromkeys(graph.nodes, 0)
     for name in order:
         for target in after[name]:
             layer[target] = max(layer[target], layer[name] + 1)
-    entered = {target for targets in after.values() for target in targets}
-    for name, node in graph.nodes.items():
-        if name not in entered and after[name] and node.layer is None:
+            entering[target] += 1
+    for name in reversed(order):
+        if graph.nodes[name].layer is None and entering[name] <= len(after[name]) > 0:
             layer[name] = min(layer[target] for target in after[name]) - 1
     return layer
 

@@ -99,3 +99,12 @@ def disagreements(rows: Sequence[Row]) -> list[str]:
             if answer.cost is not None and proved is not None and answer.cost < proved - _ROUNDING
         ]
     return found
+
+
+def least_costs(rows: Sequence[Row]) -> dict[str, float]:
+    """The cost of each problem that some method has proved to be the least."""
+    return {
+        row.instance: row.answer.cost
+        for row in rows
+        if row.answer is not None and row.answer.optimal and row.answer.cost is not None
+    }

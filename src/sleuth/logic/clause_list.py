@@ -1,7 +1,7 @@
 """The plain clause format of the resolution exercise: a count, then one clause a line.
 
 A clause is `(¬On(x,y), ¬Green(x), Green(y))`, or a single literal without the parentheses;
-single letters are variables.
+single letters are variables. A literal may be an equation, `aa = f(x)` or `aa ≠ bb`.
 """
 
 from __future__ import annotations
@@ -13,9 +13,11 @@ from string import ascii_letters, ascii_lowercase
 
 from sleuth.errors import Unsuitable
 from sleuth.limits import paced
+from sleuth.logic.ladr.symbols import RENAME, OneUse
 from sleuth.logic.nesting import DEEPEST, TOO_DEEP
 from sleuth.logic.source_text import COUNT_LINE, SourceText
 from sleuth.logic.syntax import (
+    EQUALITY,
     Apply,
     Atom,
     Formula,
@@ -24,6 +26,7 @@ from sleuth.logic.syntax import (
     Term,
     Variable,
     disjunction,
+    equation,
     fresh_names,
     subterms,
     term_variables,
@@ -31,9 +34,13 @@ from sleuth.logic.syntax import (
 from sleuth.logic.theory import Clause, Sentence, Theory
 from sleuth.text import shortened
 
-_TOKEN = re.compile(r"\s*([^\s(),¬~]+|[(),¬~])")
-_NEGATIONS = ("¬", "~", "-")
-_PLAIN = re.compile(r"\w+|[^\s\w(),¬~-][^\s\w(),¬~]*")
+#: Signs that people type or paste for "not"; the last three are look-alikes.
+_NEGATIONS = ("¬", "~", "-", "!", "∼", "−", "￢")
+_DISJUNCTIONS = ("|", "||", "∨", "v", "or")
+_EQUATIONS = ("=", "!=", "≠")
+#: A name is a word, or of special characters; signs stand for themselves.
+_PLAIN = re.compile(r"[\w$]+|[^\s\w$(),¬~∼−￢!=≠-]+")
+_TOKEN = re.compile(rf"\s*(!=|[(),¬~∼−￢!=≠-]|{_PLAIN.pattern})")
 
 
 def read_clause_list(text: str, source: str = "input") -> Theory:
@@ -55,11 +62,14 @@ def read_clause_list(text: str, source: str = "input") -> Theory:
         )
     sentences = []
     symbols = 0
+    uses = OneUse()
     for line in paced(lines[1:]):
         reader = _ClauseReader(source_text, line.start(), line.end())
         symbols += len(reader)
         source_text.count(symbols, line.start())
         formula = reader.clause()
+        if clash := uses.clash(formula):
+            raise source_text.error(line.start(), clash, RENAME)
         place = source_text.place(line.start())
         sentences.append(Sentence(formula, place=place, text=" ".join(line.group().split())))
     return Theory(tuple(sentences), source=source)
@@ -70,11 +80,7 @@ class _ClauseReader:
         self._text = text
         self._tokens: list[tuple[str, int]] = []
         for match in _TOKEN.finditer(text.text, begin, end):
-            token, start = match.group(1), match.start(1)
-            if len(token) > 1 and token.startswith("-"):
-                self._tokens.append(("-", start))
-                token, start = token[1:], start + 1
-            self._tokens.append((token, start))
+            self._tokens.append((match.group(1), match.start(1)))
         last, start = self._tokens[-1]
         self._tokens.append(("", start + len(last) - 1))
         self._next = 0
@@ -93,10 +99,11 @@ class _ClauseReader:
 
     def _error(self, wanted: str) -> Exception:
         token = shortened(self._token) or "the end of the line"
-        return self._error_here(f"{token} where {wanted} was expected")
+        remedy = "literals stand between commas" if token in _DISJUNCTIONS else None
+        return self._error_here(f"{token} where {wanted} was expected", remedy)
 
-    def _error_here(self, problem: str) -> Exception:
-        return self._text.error(self._tokens[self._next][1], problem)
+    def _error_here(self, problem: str, remedy: str | None = None) -> Exception:
+        return self._text.error(self._tokens[self._next][1], problem, remedy)
 
     def clause(self) -> Formula:
         if self._token == "(":
@@ -128,15 +135,39 @@ class _ClauseReader:
             negations += 1
         if negations >= DEEPEST:
             raise self._error_here(TOO_DEEP)
-        literal: Formula = Atom(self._name(), self._arguments(DEEPEST - negations - 1))
+        literal = self._atom(DEEPEST - negations - 1)
         for _ in range(negations):
             literal = Not(literal)
         return literal
 
+    def _atom(self, levels: int) -> Formula:
+        """A relation with its arguments, or two terms with a sign between them."""
+        if self._token == EQUALITY:
+            return self._equation_in_front(levels)
+        name = self._name()
+        args = self._arguments(levels)
+        if self._token not in _EQUATIONS:
+            return Atom(name, args)
+        equal = self._take() == EQUALITY
+        atom = equation(_term(name, args), self._term(levels))
+        return atom if equal else Not(atom)
+
+    def _equation_in_front(self, levels: int) -> Formula:
+        sign = self._next
+        self._take()
+        args = self._arguments(levels)
+        if len(args) != 2:
+            self._next = sign
+            raise self._error_here("= stands between two terms")
+        return Atom(EQUALITY, args)
+
     def _name(self) -> str:
-        if self._token in ("", "(", ")", ",", "¬", "~"):
+        if self._token in ("", "(", ")", ",", *_NEGATIONS, *_EQUATIONS):
             raise self._error("a name")
         return self._take()
+
+    def _term(self, levels: int) -> Term:
+        return _term(self._name(), self._arguments(levels - 1))
 
     def _arguments(self, levels: int) -> tuple[Term, ...]:
         """The arguments of a name, in which so many levels may still nest."""
@@ -147,11 +178,13 @@ class _ClauseReader:
         args: list[Term] = []
         while not args or self._token == ",":
             self._take()
-            name = self._name()
-            variable = self._token != "(" and is_variable_name(name)
-            args.append(Variable(name) if variable else Apply(name, self._arguments(levels - 1)))
+            args.append(self._term(levels))
         self._close()
         return tuple(args)
+
+
+def _term(name: str, args: tuple[Term, ...]) -> Term:
+    return Variable(name) if not args and is_variable_name(name) else Apply(name, args)
 
 
 def is_variable_name(name: str) -> bool:
@@ -202,13 +235,17 @@ def _names_in(literal: Literal) -> Iterator[str]:
 def _clause_text(clause: Clause, names: _Names) -> str:
     variables = term_variables(*(arg for each in clause.literals for arg in each.atom.args))
     letters = _letters(variables)
-    literals = [
-        ("" if literal.positive else "¬")
-        + names.of(literal.atom.name, is_constant=False)
-        + _arguments_text(literal.atom.args, names, letters)
-        for literal in clause.literals
-    ]
+    literals = [_literal_text(literal, names, letters) for literal in clause.literals]
     return literals[0] if len(literals) == 1 else f"({', '.join(literals)})"
+
+
+def _literal_text(literal: Literal, names: _Names, letters: dict[Variable, str]) -> str:
+    name, args = literal.atom.name, literal.atom.args
+    if name == EQUALITY and len(args) == 2:
+        left, right = (_term_text(arg, names, letters) for arg in args)
+        return f"{left} {'=' if literal.positive else '≠'} {right}"
+    shown = names.of(name, is_constant=False) + _arguments_text(args, names, letters)
+    return shown if literal.positive else f"¬{shown}"
 
 
 def _letters(variables: Sequence[Variable]) -> dict[Variable, str]:

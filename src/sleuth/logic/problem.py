@@ -1,7 +1,7 @@
 """A theory as a problem like any other: read, printed, drawn, and its models and proofs checked.
 
-Its solutions are of two types: a model (an `Interpretation`) makes the facts true and the goals
-false; a proof (a `Proof`) shows that there is no model.
+Its solutions are models and proofs: a model (an `Interpretation`) makes the facts true and the
+goals false; a proof (a `Proof`, or a `HandProof` as people write it) shows that there is no model.
 """
 
 from __future__ import annotations
@@ -13,9 +13,11 @@ from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
-from sleuth.brought import files_allowed
+from sleuth.brought import files_allowed, names_includes
 from sleuth.errors import BadInput, BadRequest, Place
+from sleuth.examples import THEORIES
 from sleuth.logic import reading
+from sleuth.logic.exercises.hand_proof import HandProof, looks_like_one, read_hand_proof
 from sleuth.logic.models.interpretation import Interpretation
 from sleuth.logic.proofs.proof import Proof
 from sleuth.logic.theory import Theory
@@ -28,8 +30,9 @@ if TYPE_CHECKING:
     from sleuth.drawing import Drawing
     from sleuth.logic.models.compilation import Compiled
     from sleuth.logic.models.view import FiniteModels
+    from sleuth.sat.rules import Rules
 
-Solution: TypeAlias = Interpretation | Proof
+Solution: TypeAlias = Interpretation | Proof | HandProof
 
 #: What a file is written in; "auto" looks at its content.
 LANGUAGES = ("auto", *reading.FORMATS)
@@ -74,7 +77,14 @@ class TheoryProblem(InNotation):
         return write_ladr(self.theory)
 
     def check(self, solution: Solution) -> list[str]:
-        """Why a model is none, or which steps of a proof do not follow; empty if it is right."""
+        """Why a model is none, or which steps of a proof do not follow; empty if it is right.
+
+        Of a proof by hand only the first wrong line is told.
+        """
+        if isinstance(solution, HandProof):
+            from sleuth.logic.exercises.marking import marked
+
+            return marked(solution, None if self.alone else self.theory)
         if isinstance(solution, Proof):
             from sleuth.logic.proofs.checking import check_proof
 
@@ -87,7 +97,7 @@ class TheoryProblem(InNotation):
         from sleuth.logic.models.signature import check_domain
 
         models = [each for each in solutions if isinstance(each, Interpretation)]
-        proofs = [each for each in solutions if isinstance(each, Proof)]
+        proofs = [each for each in solutions if isinstance(each, Proof | HandProof)]
         broken = [text for proof in proofs for text in self.check(proof)]
         compiled = self._compiled() if models else None
         for size, group in groupby(models, lambda model: model.size):
@@ -108,10 +118,14 @@ class TheoryProblem(InNotation):
 
     def cost(self, solution: Solution) -> float | None:
         """The inferences of a proof; models have no cost."""
+        if isinstance(solution, HandProof):
+            return len(solution.inferred)
         return len(solution.inferences) if isinstance(solution, Proof) else None
 
     def solution_to_json(self, solution: Solution) -> Any:
-        """A proof as its steps, a model as its tables."""
+        """A proof as its steps, or as its lines by hand, a model as its tables."""
+        if isinstance(solution, HandProof):
+            return {"lines": solution.text}
         if isinstance(solution, Proof):
             from sleuth.logic.proofs.formats.json_form import to_json
 
@@ -128,6 +142,8 @@ class TheoryProblem(InNotation):
 
     def solution_from_text(self, text: str, source: str) -> Solution:
         """Read a proof or a model back; raises BadInput with the place."""
+        if looks_like_one(text):
+            return self._by_hand(text, source)
         from sleuth.logic.proofs.formats.json_form import read
 
         try:
@@ -135,13 +151,20 @@ class TheoryProblem(InNotation):
         except (json.JSONDecodeError, RecursionError) as error:
             line = error.lineno if isinstance(error, json.JSONDecodeError) else None
             raise BadInput(
-                "a model or a proof is JSON",
+                "a model or a proof is JSON, or a proof has numbered lines",
                 Place(source, line),
-                "give it as answers in JSON have it",
+                "give it as answers in JSON have it, or in lines such as 3. R[1a,2] Q(x)",
             ) from None
         if isinstance(data, dict) and "steps" in data:
             return read(text, source)
+        if isinstance(data, dict) and isinstance(data.get("lines"), str):
+            return self._by_hand(data["lines"], source)
         return Interpretation.from_json(data, source)
+
+    def _by_hand(self, text: str, source: str) -> HandProof:
+        from sleuth.logic.exercises.marking import variables_in
+
+        return read_hand_proof(text, source, variables_in(None if self.alone else self.theory))
 
     def draw(self, solution: Solution | None = None) -> Drawing:
         """The tables of a model, else the lines of the proof or of the theory."""
@@ -152,7 +175,9 @@ class TheoryProblem(InNotation):
 
             numbers = self._compiled().meaning.fixes_elements
             return tables.drawing(solution, self.theory.distinct, numbers=numbers)
-        if isinstance(solution, Proof):
+        if isinstance(solution, HandProof):
+            lines = solution.text.splitlines()
+        elif isinstance(solution, Proof):
             from sleuth.logic.proofs.formats import written
 
             lines = written(solution, "exercise").splitlines()
@@ -192,11 +217,13 @@ def read(
     alone: bool = False,
 ) -> TheoryProblem:
     """Read a theory in any of the languages."""
-    if includes is not None and not files_allowed():
-        raise BadRequest(
-            "files are not included here", remedy="read it from the command line or from Python"
-        )
     folder = None if includes is None else Path(includes)
+    if folder is not None and not files_allowed():
+        if names_includes(text):
+            raise BadRequest(
+                "files are not included here", remedy="read it from the command line or from Python"
+            )
+        folder = None
     format = None if language == "auto" else language
     return TheoryProblem(reading.read_text(text, source, format, folder, folder is not None), alone)
 
@@ -220,6 +247,13 @@ def models_view(
     return FiniteModels(problem.theory, settings.sizes, itself, labelled, skolems)
 
 
+def explained(problem: TheoryProblem, **options: Any) -> Rules[Interpretation]:
+    """The models of one size as rules, in words made for explanations."""
+    from sleuth.logic.spoken import spoken_rules
+
+    return spoken_rules(problem, **options)
+
+
 PUZZLE = Puzzle(
     name="theory",
     summary="a theory in first-order logic: find a model of it",
@@ -238,8 +272,10 @@ PUZZLE = Puzzle(
         ),
     ),
     default_method="theory/models",
+    costs=False,
     reader="sleuth.logic.problem:read",
-    examples=("group",),
+    explained="sleuth.logic.problem:explained",
+    examples=tuple(THEORIES),
     options=(
         Option("language", "what the text is written in", "choice", "auto", LANGUAGES),
         Option("includes", "the folder to look in for what TPTP includes"),

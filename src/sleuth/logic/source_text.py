@@ -36,6 +36,18 @@ class SourceText:
         line = bisect_right(self._line_starts, offset)
         return Place(self.source, line, offset - self._line_starts[line - 1] + 1)
 
+    def comment_above(self, offset: int) -> str:
+        """What a comment in the line before that of an offset says, if there is one.
+
+        >>> SourceText("% One is odd.\\np(1).", "t.in").comment_above(14)
+        'One is odd.'
+        """
+        line = (self.place(offset).line or 1) - 1
+        if line == 0:
+            return ""
+        above = self.text[self._line_starts[line - 1] : self._line_starts[line]].strip()
+        return above.lstrip("%").strip() if above.startswith("%") else ""
+
     def error(self, offset: int, problem: str, remedy: str | None = None) -> BadInput:
         """The error at an offset, with its line and a caret below the place.
 

@@ -147,7 +147,28 @@ def is_clause(formula: Formula) -> bool:
 
 
 def _applied(name: str, args: tuple[Term, ...]) -> str:
-    return f"{name}({','.join(map(str, args))})" if args else name
+    """A symbol with its arguments, however deeply these nest."""
+    if not args:
+        return name
+    pieces = [name]
+    waiting: list[Term | str] = [")", *_between_commas(args), "("]
+    while waiting:
+        part = waiting.pop()
+        if isinstance(part, str):
+            pieces.append(part)
+        else:
+            pieces.append(part.name)
+            if isinstance(part, Apply) and part.args:
+                waiting += [")", *_between_commas(part.args), "("]
+    return "".join(pieces)
+
+
+def _between_commas(args: tuple[Term, ...]) -> Iterator[Term | str]:
+    """The arguments from right to left with commas between them."""
+    for place, arg in enumerate(reversed(args)):
+        if place:
+            yield ","
+        yield arg
 
 
 def numeral(value: int) -> Apply:
@@ -343,7 +364,7 @@ def substitute_term(term: Term, substitution: Substitution) -> Term:
         return substitution.get(term, term)
     if not term.args:
         return term
-    return Apply(term.name, tuple(substitute_term(arg, substitution) for arg in term.args))
+    return Apply(term.name, tuple([substitute_term(arg, substitution) for arg in term.args]))
 
 
 def substitute_atom(atom: Atom, substitution: Substitution) -> Atom:

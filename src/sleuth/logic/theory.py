@@ -33,7 +33,8 @@ class Sentence:
     """One formula of the input: the list it stands in, its role there, and its attributes.
 
     Free variables are meant universally. `text` is the formula as it was written; `program`
-    is the one program ("Prover9" or "Mace4") that an `if` block reserves it for.
+    is the one program ("Prover9" or "Mace4") that an `if` block reserves it for, and `comment`
+    what stands in the comment right above it.
     """
 
     formula: Formula
@@ -43,6 +44,7 @@ class Sentence:
     place: Place | None = None
     text: str = ""
     program: str | None = None
+    comment: str = field(default="", compare=False)
 
     @property
     def label(self) -> str | None:

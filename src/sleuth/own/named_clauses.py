@@ -145,6 +145,7 @@ PUZZLE = Puzzle(
     formats={"lines": "one clause a line; -name is a negated name"},
     views=(View("rules", rules),),
     default_method="rules/cadical",
+    costs=False,
     aliases={"rules": "rules/cadical"},
     reader=read,
     examples=(),

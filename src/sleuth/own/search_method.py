@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from sleuth.answer import Answer, Evidence, Status
+from sleuth.answer import Answer
 from sleuth.brought import OwnCodeFailed, blaming
 from sleuth.events import Listener
 from sleuth.limits import LimitReached, Meter
@@ -44,11 +44,8 @@ def search_engine(function: Callable[..., Any], name: str) -> Callable[..., Answ
         except LimitReached as reached:
             limit = reached.limit
         path = None if actions is None else _walked(name, view.space, actions)
-        answer = answer_from(Outcome(path, counts, limit), meter, complete=False)
-        if path is None and limit is None:
-            text = f"{name} found no way, which proves nothing"
-            return Answer(Status.UNKNOWN, stats=answer.stats, evidence=Evidence("own", text))
-        return answer
+        gave_up = f"{name} found no way, which proves nothing"
+        return answer_from(Outcome(path, counts, limit), meter, gave_up=gave_up)
 
     return solve
 

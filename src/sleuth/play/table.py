@@ -43,6 +43,7 @@ class _Table:
     def _begin(self, game: Game) -> None:
         self.session = Session(game)
         self._hint: Hint | None = None
+        self._strength = 0
         self._steered = "arrows" in game.keys
         self._cursor = None if self._steered else _first_spot(game.draw(self.session.position))
 
@@ -64,7 +65,9 @@ class _Table:
         highlights = {}
         if self._cursor is not None:
             highlights[self._cursor] = "cursor"
-        if self._hint is not None:
+        if self._hint is not None and self._strength < len(self._hint.weaker):
+            highlights |= dict.fromkeys(self._hint.look, "hint")
+        elif self._hint is not None:
             spot = _spot_of(board, self._hint.move)
             highlights |= {spot: "hint"} if spot else {}
         under = board.spots.get(self._cursor or "")
@@ -100,12 +103,34 @@ class _Table:
             case "0":
                 session.reset()
             case "h":
-                self._hint = session.game.hint(session.position)
-                return f"try: {self._hint.say}" if self._hint else self._no_way()
+                return self._stronger(hint)
+            case "b" if hint is not None and hint.back:
+                return self._back_before(hint.back)
             case "s":
                 return self._solve()
             case "n":
                 self._begin(session.game.another())
+        return ""
+
+    def _stronger(self, shown: Hint | None) -> str:
+        """A hint, or more of the one that is shown."""
+        more = shown is not None and self._strength < len(shown.weaker)
+        self._hint = shown if more else self.session.game.hint(self.session.position)
+        self._strength = self._strength + 1 if more else 0
+        if self._hint is None:
+            return self._no_way()
+        if self._strength < len(self._hint.weaker):
+            return f"{self._hint.weaker[self._strength]} · h more"
+        return f"try: {self._hint.say}" + (" · b back to before it" if self._hint.back else "")
+
+    def _back_before(self, move: str) -> str:
+        """Take moves back until this one is taken back."""
+        session = self.session
+        if move not in session.made:
+            return "nothing to take back"
+        while session.made and session.made[-1] != move:
+            session.undo()
+        session.undo()
         return ""
 
     def _touch(self, number: int) -> None:
@@ -126,7 +151,7 @@ class _Table:
         pace = -(-len(moves) // _MOST_FRAMES)
         for number, move in enumerate(moves):
             if number % pace == 0:
-                self._hint = Hint(move, "")
+                self._hint, self._strength = Hint(move, ""), 0
                 self.show(f"solving: move {number + 1} of {len(moves)}")
             session.make(move)
         self._cursor, self._hint = cursor, None

@@ -14,6 +14,7 @@ from sleuth.drawing import terminal_lines
 from sleuth.errors import BadRequest
 from sleuth.game import Frame, Game
 from sleuth.play.table import run
+from sleuth.text import several
 
 _ESCAPES = {"[A": "up", "[B": "down", "[C": "right", "[D": "left", "[H": "home", "[F": "end"}
 _ESCAPES |= {code.replace("[", "O"): name for code, name in _ESCAPES.items()}
@@ -41,7 +42,7 @@ def play(game: Game) -> None:
     width = max(sum(len(text) for text, _ in line) for line in lines)
     if height > size.lines or width > size.columns:
         raise BadRequest(
-            f"the board needs {height} lines of {width} characters, "
+            f"the board needs {several(height, 'line')} of {width} characters, "
             f"and the terminal has {size.lines} of {size.columns}",
             remedy="enlarge the window or play a smaller board",
         )

@@ -18,6 +18,7 @@ from sleuth.sat.clash import with_reason
 from sleuth.sat.rules import Inspection, Rules, true_variables
 from sleuth.sat.solver import SatSolver
 from sleuth.sat.totalizer import totalizer
+from sleuth.text import several
 
 Model = frozenset[int]
 
@@ -95,7 +96,7 @@ def answered(
         bound=_cost(view, found[0]) if question.shortest and exhausted and found else None,
     )
     if steps:
-        text = f"a DRAT proof of {len(steps)} steps shows that there is no solution"
+        text = f"a DRAT proof of {several(len(steps), 'step')} shows that there is no solution"
         evidence = Evidence("drat", text, {"steps": len(steps)})
         return replace(answer, evidence=evidence, result={"proof": "\n".join(steps) + "\n"})
     return answer

@@ -14,7 +14,7 @@ from typing import Any
 from sleuth.errors import BadInput, Place, Unsuitable
 from sleuth.limits import paced
 from sleuth.sat.rules import Clause, Rules
-from sleuth.text import shortened
+from sleuth.text import several, shortened
 
 _VARIABLE = re.compile(r"c variable (\d{1,9}): (.*)")
 _CLAUSES = re.compile(r"c clauses (\d{1,9})-(\d{1,9}): (.*)")
@@ -69,11 +69,13 @@ def read(text: str, source: str) -> Written:
     ranges: list[tuple[int, int, str]] = []
     numbered = enumerate(text.splitlines(), 1)
     expected = 0
-    for number, line in numbered:
+    header = Place(source)
+    for number, raw in numbered:
+        line = raw.lstrip()
         if found := _HEADER.fullmatch(line):
-            place = Place(source, number)
-            written.variables = _announced("variables", found[1], MOST_VARIABLES, place)
-            expected = _announced("clauses", found[2], _MOST_CLAUSES, place)
+            header = Place(source, number)
+            written.variables = _announced("variables", found[1], MOST_VARIABLES, header)
+            expected = _announced("clauses", found[2], _MOST_CLAUSES, header)
             break
         if found := _VARIABLE.fullmatch(line):
             written.sentences[int(found[1])] = found[2]
@@ -85,7 +87,11 @@ def read(text: str, source: str) -> Written:
         raise BadInput("there is no DIMACS header", Place(source), _REMEDY)
     clauses = list(_clauses(numbered, written.variables, source))
     if len(clauses) != expected:
-        raise BadInput(f"clauses: {len(clauses)}, expected {expected}", Place(source), _REMEDY)
+        raise BadInput(
+            f"the header announces {several(expected, 'clause')}, and there are {len(clauses)}",
+            header,
+            f"write `p cnf {written.variables} {len(clauses)}`, or give the clauses that lack",
+        )
     written.groups = list(_in_groups(clauses, ranges))
     return written
 
@@ -107,7 +113,8 @@ def _clauses(
     """The clauses after the header; a clause may run over several lines."""
     clause: list[int] = []
     number = 0
-    for number, line in paced(lines):
+    for number, raw in paced(lines):
+        line = raw.lstrip()
         if line.startswith("c"):
             continue
         if line.startswith("%"):

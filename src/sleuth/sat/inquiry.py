@@ -7,7 +7,7 @@ a model that breaks them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from types import TracebackType
 from typing import Any
@@ -43,6 +43,7 @@ class Inquiry:
         self._switch_of: dict[str, int] = {}
         self._group_of: dict[int, Group] = {}
         self._propagator: Propagator | None = None
+        self._last = rules.variables
         self._solver = SatSolver(meter)
         try:
             for group in rules.groups:
@@ -73,6 +74,20 @@ class Inquiry:
     def holds(self, groups: Iterable[Group] | None = None, facts: Iterable[int] = ()) -> bool:
         """Whether the groups and the facts hold together."""
         return self._consistent(groups, list(facts))
+
+    def holds_without(self, dropped: Iterable[Group], *, but: Group | None = None) -> bool:
+        """Whether everything but these groups holds together, with one more group perhaps."""
+        gone = {group.id for group in dropped}
+        if but is None:
+            return self._consistent(None, (), gone)
+        # For this question alone: the switch is never assumed again.
+        self._last += 1
+        self._solver.extend([*clause, -self._last] for clause in but.clauses)
+        return self._consistent(None, [self._last], gone)
+
+    def core_without(self, dropped: Iterable[Group]) -> Core | None:
+        """Some of the other groups that cannot hold together; None if they can."""
+        return None if self.holds_without(dropped) else self._named(self._solver.core(), ())
 
     def entails(self, groups: Iterable[Group] | None, facts: Iterable[int], literal: int) -> bool:
         """Whether the literal follows from the groups and the facts."""
@@ -138,7 +153,8 @@ class Inquiry:
             self._free[group.id] = group
             self._solver.extend(group.clauses)
             return
-        switch = self.rules.variables + len(self._switch_of) + 1
+        self._last += 1
+        switch = self._last
         self._switch_of[group.id] = switch
         self._group_of[switch] = group
         self._solver.extend([*clause, -switch] for clause in group.clauses)
@@ -149,10 +165,13 @@ class Inquiry:
             return list(self._group_of.values())
         return [group for group in groups if group.id not in self._free]
 
-    def _consistent(self, groups: Iterable[Group] | None, facts: Sequence[int]) -> bool:
+    def _consistent(
+        self, groups: Iterable[Group] | None, facts: Sequence[int], gone: Collection[str] = ()
+    ) -> bool:
         """Ask the solver; about everything, until a model keeps the unstated rules too."""
         unstated = self.rules.unstated if groups is None else None
-        switches = [self._switch_of[group.id] for group in self._chosen(groups)]
+        chosen = [group for group in self._chosen(groups) if group.id not in gone]
+        switches = [self._switch_of[group.id] for group in chosen]
         while self._solver.solve([*facts, *switches]):
             broken = unstated.broken_by(self._solver.model()) if unstated else []
             if not broken:

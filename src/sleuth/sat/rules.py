@@ -7,7 +7,7 @@ count from 1: "row 4, column 7".
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, Generic, Protocol, TypeVar
@@ -127,6 +127,12 @@ class Unstated(Protocol):
 
         Each is a rule of its own: it does not rest on any of the stated ones.
         """
+
+    def closing(self, known: Collection[int]) -> list[Group]:
+        """Some of the unstated rules that force something, or fail, where these literals hold."""
+
+    def states(self, clause: Clause) -> bool:
+        """Whether a clause follows from the unstated rules alone, for whoever checks them."""
 
 
 @dataclass(slots=True)

@@ -100,6 +100,10 @@ class SatSolver:
             if self._clauses > MOST_CLAUSES:
                 move()
 
+    def prefer(self, literals: Sequence[int]) -> None:
+        """Try these literals first where nothing speaks against them."""
+        self._solver.set_phases(list(literals))
+
     def solve(self, assumptions: Sequence[int] = ()) -> bool:
         """Whether the clauses hold together under the assumptions; may raise LimitReached."""
         limit = self.meter.limits.nodes
@@ -115,6 +119,11 @@ class SatSolver:
                 return bool(verdict)
             elapsed = max(time.monotonic() - began, 1e-4)
             self._slice = max(200, int(budget * _SLICE_SECONDS / elapsed))
+
+    def propagate(self, assumptions: Sequence[int]) -> tuple[bool, list[int]]:
+        """Whether the clauses leave the assumptions alone, one by one, and what follows so."""
+        consistent, implied = self._solver.propagate(assumptions=assumptions)
+        return bool(consistent), implied or []
 
     def model(self) -> list[int]:
         """The literals of the last model."""

@@ -70,4 +70,5 @@ def solve(run: SearchRun, *, width: int = 100) -> Answer[Path[Any]]:
     except LimitReached as reached_limit:
         limit = reached_limit.limit
     path = None if found is None else traced(origins, found)
-    return answer_from(Outcome(path, counts, limit), meter, complete=not dropped)
+    gave_up = f"a width of {width} made it drop states, one of which may lead to a goal: widen it"
+    return answer_from(Outcome(path, counts, limit), meter, gave_up=gave_up if dropped else None)

@@ -7,7 +7,10 @@ frontier is two buckets: cells of the present f, and cells of f + 2.
 
 from __future__ import annotations
 
-import cython
+try:
+    import cython
+except ImportError:
+    from sleuth import shadow as cython
 
 _CLOSED = cython.declare(cython.int, 4)
 _DIRECTION = cython.declare(cython.int, 3)

@@ -7,18 +7,23 @@ from typing import Any
 from sleuth.answer import Answer
 from sleuth.events import Listener
 from sleuth.limits import LimitReached, Meter
+from sleuth.search.ids_faulty import deepened
 from sleuth.search.outcome import STRIDE, Counts, Origins, Outcome, answer_from, traced
-from sleuth.search.preamble import SearchRun, searches
+from sleuth.search.preamble import SearchRun, cannot_prove_shortest, searches
 from sleuth.search.state_space import Path, StateSpace
 
 
 @searches("ids", informed=False)
-def solve(run: SearchRun) -> Answer[Path[Any]]:
+def solve(run: SearchRun, visited: str = "as-early") -> Answer[Path[Any]]:
     """A path of fewest steps.
 
     Each iteration remembers the least depth at which it saw a state and passes over states
-    seen at least as early; merely remembering the states would lose shortest paths.
+    seen at least as early; merely remembering the states, as other values of `visited` have it
+    on purpose, loses shortest paths.
     """
+    if visited != "as-early":
+        cannot_prove_shortest(run.question, f"ids with visited={visited}")
+        return deepened(run, gives_up=visited == "as-reported")
     view, meter, listener = run.space, run.meter, run.listener
     counts = Counts()
     path: Path[Any] | None = None
@@ -30,7 +35,7 @@ def solve(run: SearchRun) -> Answer[Path[Any]]:
         while path is None and cut_off:
             if listener:
                 listener("bound", what="depth", value=depth_limit)
-            path, cut_off = _to_depth(view, depth_limit, counts, meter, listener)
+            path, cut_off = to_depth(view, depth_limit, counts, meter, listener)
             depth_limit += 1
     except LimitReached as reached:
         limit = reached.limit
@@ -41,7 +46,7 @@ def solve(run: SearchRun) -> Answer[Path[Any]]:
     return answer_from(Outcome(path, counts, limit, bound), meter, optimal=least)
 
 
-def _to_depth(
+def to_depth(
     view: StateSpace[Any, Any],
     depth_limit: int,
     counts: Counts,

@@ -7,10 +7,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from sleuth.answer import Answer, Evidence, Status
+from sleuth.answer import EXHAUSTED, Answer, Evidence, Status
 from sleuth.errors import BadRequest
 from sleuth.limits import Meter
 from sleuth.search.state_space import Heuristic, Path, StateSpace
+from sleuth.text import did_you_mean, several
 
 StateT = TypeVar("StateT")
 
@@ -86,8 +87,8 @@ def chosen_heuristic(
         return ZERO
     found = space.heuristics.get(name)
     if found is None:
-        known = ", ".join(space.heuristics) or "none"
-        raise BadRequest(f"no heuristic is called {name!r} here", remedy=f"there are: {known}")
+        remedy = did_you_mean(name, space.heuristics) if space.heuristics else "there are none"
+        raise BadRequest(f"no heuristic is called {name!r} here", remedy=remedy)
     return found
 
 
@@ -97,14 +98,14 @@ def answer_from(
     *,
     optimal: bool = False,
     factor: float | None = None,
-    complete: bool = True,
+    gave_up: str | None = None,
     exhausted: str = "nothing was left to expand",
 ) -> Answer[Path[Any]]:
     """The answer of an engine whose search ended so.
 
     `optimal` and `factor` say what a path found is proved to be: of least cost, or at most
-    `factor` times that. An engine that is not `complete` proves nothing by finding no path;
-    of one that is, `exhausted` says what ended it.
+    `factor` times that. An engine that `gave_up` something proves nothing by finding no path,
+    and this is why; of one that did not, `exhausted` says what ended it.
     """
     counts = outcome.counts
     stats = meter.stats(
@@ -115,12 +116,17 @@ def answer_from(
     )
     path = outcome.path
     if path is None:
-        proved = complete and outcome.limit is None
+        proved = gave_up is None and outcome.limit is None
+        evidence = None
+        if proved:
+            evidence = _refutation(counts.expanded, exhausted)
+        elif gave_up is not None and outcome.limit is None:
+            evidence = Evidence("incomplete", gave_up)
         return Answer(
             Status.UNSOLVABLE if proved else Status.UNKNOWN,
             bound=None if proved else _finite(outcome.bound),
             count=0 if proved else None,
-            evidence=_refutation(counts.expanded, exhausted) if proved else None,
+            evidence=evidence,
             stats=stats,
             limit=outcome.limit,
         )
@@ -143,11 +149,11 @@ def answer_from(
 
 def _refutation(expanded: int, exhausted: str) -> Evidence:
     if expanded == 0:
-        reason = "the start is already known to lead to none"
+        reason = "the estimate of the start is already infinite"
     else:
-        reason = f"after {expanded} expansion{'s' * (expanded > 1)} {exhausted}"
+        reason = f"after {several(expanded, 'expansion')} {exhausted}"
     text = f"no goal can be reached: {reason}"
-    return Evidence("exhausted", text, {"expanded": expanded})
+    return Evidence(EXHAUSTED, text, {"expanded": expanded})
 
 
 def _finite(bound: float | None) -> float | None:

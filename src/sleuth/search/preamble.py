@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from dataclasses import replace
 from functools import wraps
 from typing import Any, Concatenate, Generic, Protocol, TypeVar
 
-from sleuth.answer import Answer, Status
+from sleuth.answer import Answer, Evidence, Status
 from sleuth.errors import BadRequest, Unsuitable
 from sleuth.events import Listener, hears
 from sleuth.limits import LimitReached, Meter, metered
@@ -26,12 +27,14 @@ class RunOn(Generic[SpaceT]):
     """One search that is to begin: its space, what may be spent on it, and who listens.
 
     `listener` wants to hear of single states, and of everything else; `onlooker` is anybody who
-    listens, if only to bounds and progress.
+    listens, if only to bounds and progress. `doubtful` is set once a heuristic that may
+    overestimate has called a state a dead end: then finding no path proves nothing.
     """
 
     __slots__ = (
         "_chosen",
         "_ready",
+        "doubtful",
         "heuristic_name",
         "listener",
         "meter",
@@ -57,6 +60,7 @@ class RunOn(Generic[SpaceT]):
         self.heuristic_name = heuristic_name
         self._chosen = chosen
         self._ready: Heuristic[Any] | None = None
+        self.doubtful = False
 
     @property
     def heuristic(self) -> Heuristic[Any]:
@@ -64,7 +68,17 @@ class RunOn(Generic[SpaceT]):
         if self._ready is None:
             with metered(self.meter):
                 self._ready = self._chosen.ready(self.meter, self.onlooker)
+            if not self._ready.admissible:
+                self._ready = replace(self._ready, estimate=self._watched(self._ready.estimate))
         return self._ready
+
+    def _watched(self, estimate: Callable[[Any], float]) -> Callable[[Any], float]:
+        def watched(state: Any) -> float:
+            rest = estimate(state)
+            self.doubtful = self.doubtful or rest == math.inf
+            return rest
+
+        return watched
 
 
 SearchRun = RunOn[StateSpace[Any, Any]]
@@ -123,11 +137,14 @@ def searches(
                 stats = meter.stats(expanded=0, generated=0)
                 return Answer(Status.UNSOLVABLE, count=0, evidence=evidence, stats=stats)
             told = None if listener is None else _InWords(listener, view, chosen)
+            run = RunOn(view, question, meter, told, label, chosen)
             try:
-                answer = search(RunOn(view, question, meter, told, label, chosen), **options)
+                answer = search(run, **options)
             except LimitReached as reached:
                 # No search lets this pass, so it was the preparation that took too long.
                 return answer_from(Outcome(None, Counts(), reached.limit), meter)
+            if run.doubtful and answer.status is Status.UNSOLVABLE:
+                return _in_doubt(answer)
             if question.shortest and answer and not answer.optimal and answer.limit is None:
                 raise Unsuitable(
                     f"{name} finds fewest steps, and the steps of this problem differ in cost",
@@ -140,6 +157,15 @@ def searches(
         return solve
 
     return decorate
+
+
+def _in_doubt(answer: Answer[Path[Any]]) -> Answer[Path[Any]]:
+    """That no path was found, without the claim that there is none."""
+    text = (
+        "no path was found, which proves nothing: a heuristic that may overestimate "
+        "called states dead ends"
+    )
+    return Answer(Status.UNKNOWN, evidence=Evidence("doubt", text, {}), stats=answer.stats)
 
 
 class _InWords:

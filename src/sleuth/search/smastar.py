@@ -20,6 +20,7 @@ from sleuth.search.outcome import (
 )
 from sleuth.search.preamble import SearchRun, searches
 from sleuth.search.state_space import Heuristic, Path, StateSpace
+from sleuth.text import several
 
 
 @dataclass(slots=True, eq=False)
@@ -49,7 +50,7 @@ def solve(run: SearchRun, *, capacity: int = 10_000) -> Answer[Path[Any]]:
     listener hears is what is known of the rest by then, which may be more than the estimate.
     """
     if capacity < 2:
-        raise BadRequest(f"{capacity} states hold no path", remedy="give 2 or more")
+        raise BadRequest(f"a capacity of {capacity} holds no path", remedy="give 2 or more")
     chosen = run.heuristic
     memory = _Memory(run.space, chosen, capacity, run.listener)
     path: Path[Any] | None = None
@@ -62,11 +63,15 @@ def solve(run: SearchRun, *, capacity: int = 10_000) -> Answer[Path[Any]]:
         bound = memory.best[0][0]
     bound = min(bound, memory.too_deep)
     fits = path is None or memory.too_deep >= path.cost - TOLERANCE
+    gave_up = (
+        f"a capacity of {capacity} holds ways of up to {several(capacity - 1, 'step')}, and longer "
+        "ones could not be tried: give a larger capacity"
+    )
     return answer_from(
         Outcome(path, memory.counts, limit, bound if chosen.admissible else None),
         run.meter,
         optimal=chosen.admissible and fits,
-        complete=memory.too_deep == math.inf,
+        gave_up=None if memory.too_deep == math.inf else gave_up,
     )
 
 

@@ -49,6 +49,11 @@ def checked(
     except LimitReached as reached:
         if not kept:
             return Answer(Status.UNKNOWN, limit=reached.limit, stats=answer.stats)
+    other = None if answer.other is None else lift(answer.other)
+    if other is not None:
+        refuse(problem.check(other), engine, method)
+        if _different(problem, [kept[0], other]) == 1:
+            refuse(["its second solution is the first one"], engine, method)
     if repeated := len(kept) - _different(problem, kept):
         refuse([f"{repeated} of its solutions are repeated"], engine, method)
     if len(kept) < len(claimed):
@@ -59,7 +64,7 @@ def checked(
         refuse([f"it costs {cost:g}, not {answer.cost:g}"], engine, method)
     if answer.bound is not None and cost is not None and answer.bound > cost + _ROUNDING:
         refuse([f"it costs {cost:g}, though at least {answer.bound:g} is needed"], engine, method)
-    return replace(answer, solution=kept[0], solutions=listed, cost=cost, checked=True)
+    return replace(answer, solution=kept[0], solutions=listed, other=other, cost=cost, checked=True)
 
 
 def _grace(meter: Meter) -> Meter:
@@ -121,6 +126,9 @@ def contradictions(question: Question, answer: Answer[Any]) -> list[str]:
         ),
         "it says that there is one solution only, and knows of more": (
             answer.unique is True and max(count or 0, len(shown)) > 1
+        ),
+        "it shows a second solution, and does not say that there are more": (
+            answer.other is not None and answer.unique is not False
         ),
         "it says that there are more solutions, and counts one": (
             answer.unique is False and count == 1 and (whole or (ended and question.count))

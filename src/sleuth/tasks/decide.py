@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sleuth import catalogue
 from sleuth.answer import Answer, Evidence, Status
 from sleuth.errors import BadRequest
-from sleuth.events import Event, Hear
+from sleuth.events import Event, Hear, Only, hears
 from sleuth.limits import Meter, stopped
 from sleuth.logic.problem import SIZES
 from sleuth.logic.theory import Setting, Theory
@@ -20,6 +20,9 @@ from sleuth.request import Request
 from sleuth.tasks.prove import OPTIONS as PROVE_OPTIONS
 from sleuth.tasks.theories import KIND, overall, part_of, theory_of
 from sleuth.worker.pool import Linked, shared_pool
+
+if TYPE_CHECKING:
+    from sleuth.logic.claims import Claim
 
 OPTIONS: tuple[Option, ...] = (
     *SIZES,
@@ -74,13 +77,14 @@ def decide(
     answers: list[Answer[Any]] = []
     result: list[dict[str, Any]] = []
     for done, claim in enumerate(asked):
-        if hear is not None:
+        if hear is not None and len(asked) > 1:
             hear(Event("progress", {"what": "claims", "done": done, "total": len(asked)}))
         race = _Race(claim.theory, options, part_of(meter, request.limits, len(asked) - done))
-        answer = race.run()
+        before = f"claim {done + 1}/{len(asked)}: " if len(asked) > 1 else ""
+        answer = race.run(_Report(hear, before) if hear and hears(hear, "progress") else None)
         meter.add_cpu(answer.stats["cpu"])
         answers.append(answer)
-        result.append(_to_json(claim.name, answer, words))
+        result.append(_to_json(claim, answer, words))
         if meter.cancelled:
             break
     status, limit = overall(answers)
@@ -91,12 +95,43 @@ def decide(
         evidence=answers[0].evidence if len(asked) == 1 else None,
         limit=limit,
         method=catalogue.theory_method("decide", None).name,
-        checked=any(each.checked for each in answers),
+        checked=all(each.checked for each in answers),
         result=result,
         warnings=tuple(map(str, here.theory.warnings)),
         problem=here,
         stats=meter.stats(claims=len(result)),
     )
+
+
+class _Report:
+    """How far the lanes of a race are, as one line for whoever hears of progress."""
+
+    def __init__(self, hear: Hear, before: str) -> None:
+        self._hear: Hear | None = hear
+        self._before = before
+        self._latest: dict[str, Mapping[str, Any]] = {}
+        self._lock = threading.Lock()
+
+    def lane(self, task: str) -> Hear:
+        """What hears one lane, in a thread of its own."""
+
+        def hear(event: Event) -> None:
+            with self._lock:
+                self._latest[task] = event.about
+                if self._hear is not None:
+                    self._hear(self._together())
+
+        return Only(hear, "progress")
+
+    def end(self) -> None:
+        """Be silent: a lane that is stopped may still speak."""
+        with self._lock:
+            self._hear = None
+
+    def _together(self) -> Event:
+        *others, last = (self._latest[task] for task in sorted(self._latest))
+        said = "; ".join([*(f"{each['what']} {each['done']}" for each in others), last["what"]])
+        return Event("progress", {**last, "what": self._before + said})
 
 
 class _Race:
@@ -141,12 +176,16 @@ class _Race:
         sizes = {option.name: self._options.get(option.keyword) for option in SIZES}
         return self._request("models", theory, most=1, format="text", **sizes)
 
-    def run(self) -> Answer[Any]:
+    def run(self, report: _Report | None) -> Answer[Any]:
         """The verdict as an answer about the claim: its proof or counter-model as JSON."""
+        lanes = self._lanes
+        heard = [report.lane(each.task) for each in lanes] if report else []
         try:
-            _, answer = shared_pool().race(self._lanes, self._accept, self._cancellation)
+            _, answer = shared_pool().race(lanes, self._accept, self._cancellation, heard)
         finally:
             self._timer.cancel()
+            if report:
+                report.end()
         stats = self._meter.stats()
         stats["cpu"] += sum(each.stats.get("cpu", 0.0) for each in self._heard.values())
         return replace(self._verdict(answer), stats=stats)
@@ -210,7 +249,24 @@ def _sizes_text(sizes: Sequence[int]) -> str:
     return f"sizes {', '.join(map(str, sizes))}"
 
 
-def _to_json(name: str, answer: Answer[Any], words: _Words) -> dict[str, Any]:
+def _witness(theory: Theory, model: Any) -> dict[str, str]:
+    """Where the goal fails in a counter-model: elements by the names that the tables give them."""
+    from sleuth.logic.models.compilation import meaning_of
+    from sleuth.logic.models.interpretation import Interpretation
+    from sleuth.logic.models.tables import element_names
+    from sleuth.logic.models.witness import witness
+
+    theory = theory.for_program("Mace4")
+    (goal,) = theory.goals or (None,)
+    if goal is None:
+        return {}
+    found, meaning = Interpretation.from_json(model), meaning_of(theory)
+    names = element_names(found, () if meaning.fixes_elements else theory.distinct)
+    at = witness(goal.formula, meaning, found)
+    return {variable: names[element] for variable, element in at.items()}
+
+
+def _to_json(claim: Claim, answer: Answer[Any], words: _Words) -> dict[str, Any]:
     """What is known of one claim."""
     evidence = answer.evidence
     proved = answer.status is Status.SOLVED
@@ -218,14 +274,16 @@ def _to_json(name: str, answer: Answer[Any], words: _Words) -> dict[str, Any]:
         verdict = f"{words.bounded} {_sizes_text(evidence.data['sizes'])}"
     else:
         verdict = {Status.SOLVED: words.yes, Status.UNSOLVABLE: words.no}.get(answer.status, "open")
+    model = None if proved else answer.solution
     return {
-        "goal": name or None,
+        "goal": claim.name or None,
         "status": str(answer.status),
         "verdict": verdict,
         "checked": answer.checked,
         "limit": answer.limit,
         "proof": answer.solution if proved else None,
-        "model": None if proved else answer.solution,
+        "model": model,
+        "witness": None if model is None else _witness(claim.theory, model),
         "text": answer.result,
         "why": evidence.text if evidence is not None and answer.solution is None else None,
         "stats": dict(answer.stats),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sleuth import catalogue
 from sleuth.answer import Answer, Status
@@ -10,20 +10,25 @@ from sleuth.errors import BadRequest
 from sleuth.events import Hear
 from sleuth.limits import Meter
 from sleuth.loading import load
+from sleuth.method import build
 from sleuth.options import Option, refuse_strangers, taken
 from sleuth.problem import Problem
 from sleuth.puzzle import Puzzle
 from sleuth.request import Request
-from sleuth.tasks.solve import build
 
-OWN_TEXT, DIMACS = "text", "dimacs"
+if TYPE_CHECKING:
+    from sleuth.sat.rules import Rules
+
+OWN_TEXT, DIMACS, LADR = "text", "dimacs", "ladr"
 
 OPTIONS: tuple[Option, ...] = (Option("to", "the format", default=OWN_TEXT),)
 
 
 def formats(entry: Puzzle) -> list[str]:
     """The formats in which the problems of a puzzle can be written."""
-    return [OWN_TEXT, *([DIMACS] if rules_methods(entry) else []), *entry.writers]
+    clauses = [DIMACS] if rules_methods(entry) else []
+    theories = [LADR] if catalogue.view_of_kind(entry, "theory") else []
+    return list(dict.fromkeys([OWN_TEXT, *clauses, *theories, *entry.writers]))
 
 
 def rules_methods(entry: Puzzle) -> list[str]:
@@ -53,6 +58,8 @@ def export(
         result = _clauses(entry, problem, request)
     elif request.method is not None:
         raise BadRequest("a method is chosen for clauses only", remedy=f"write as {DIMACS}")
+    elif target == LADR and LADR not in entry.writers:
+        result = {"text": _theory(entry, problem)}
     else:
         text = problem.to_text()
         own = target == OWN_TEXT
@@ -60,9 +67,17 @@ def export(
     return Answer(Status.SOLVED, result=result, problem=problem, stats=meter.stats())
 
 
-def _clauses(entry: Puzzle, problem: Problem, request: Request) -> dict[str, Any]:
-    from sleuth.sat import dimacs
+def _theory(entry: Puzzle, problem: Problem) -> str:
+    """The problem in LADR: the models that it has are the solutions."""
+    from sleuth.logic.ladr.writer import write_ladr
 
+    view = catalogue.view_of_kind(entry, "theory")
+    assert view is not None
+    return write_ladr(load(view.build)(problem).theory)
+
+
+def stated_rules(entry: Puzzle, problem: Problem, request: Request) -> Rules[Any]:
+    """The clauses of the method that a request names, or of the first that states all rules."""
     able = rules_methods(entry)
     if request.method is not None:
         method = catalogue.method(entry, request.method)
@@ -71,13 +86,19 @@ def _clauses(entry: Puzzle, problem: Problem, request: Request) -> dict[str, Any
                 f"method {method.name} does not state its problem as clauses",
                 remedy=f"methods that do: {', '.join(able)}",
             )
-        rules = build(method, problem, dict(request.options))
-    else:
-        # The first method that leaves no rules unstated.
-        for name in able:
-            rules = build(catalogue.method(entry, name), problem, dict(request.options))
-            if rules.unstated is None:
-                break
+        named: Rules[Any] = build(method, problem, dict(request.options))
+        return named
+    for name in able:
+        rules: Rules[Any] = build(catalogue.method(entry, name), problem, dict(request.options))
+        if rules.unstated is None:
+            break
+    return rules
+
+
+def _clauses(entry: Puzzle, problem: Problem, request: Request) -> dict[str, Any]:
+    from sleuth.sat import dimacs
+
+    rules = stated_rules(entry, problem, request)
     return {
         "text": "\n".join(dimacs.write(rules)),
         "sentences": {str(number): words for number, words in sorted(rules.sentences().items())},

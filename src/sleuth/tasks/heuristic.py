@@ -29,18 +29,9 @@ def heuristic(
     request: Request, meter: Meter, hear: Hear | None = None, problem: Problem | None = None
 ) -> Answer[Any]:
     """A verdict for each heuristic as the result; solved if all of them keep both promises."""
-    entry = catalogue.puzzle(request.kind)
-    view = catalogue.view_of_kind(entry, "state-space")
-    if view is None or not entry.heuristics:
-        raise BadRequest(f"{entry.name} has no heuristics to check")
-    known = (*entry.options_for("heuristic"), *OPTIONS, *view.options)
-    refuse_strangers(f"heuristic {entry.name}", known, request.options)
     options = taken(OPTIONS, request.options)
-    if problem is None:
-        problem = entry.read(request.text, request.place, **request.options)
-    view = view_to_check(view, options)
-    space: StateSpace[Any, Any] = load(view.build)(problem, **taken(view.options, request.options))
-    chosen, left_out = _chosen(space, options.get("heuristic"))
+    problem, space = space_of(request, OPTIONS, problem, "check")
+    chosen, left_out = chosen_heuristics(space, options.get("heuristic"))
     explored = Explored(space, meter, options.get("states", OPTIONS[1].default))
     listener = None if hear is None else _told_to(hear)
     verdicts = []
@@ -70,6 +61,25 @@ def heuristic(
     )
 
 
+def space_of(
+    request: Request, own: tuple[Option, ...], problem: Problem | None, to_do: str
+) -> tuple[Problem, StateSpace[Any, Any]]:
+    """The problem of a request about heuristics and its state space; `own` are the task's options.
+
+    Kinds without heuristics are refused, for what was `to_do` with them.
+    """
+    entry = catalogue.puzzle(request.kind)
+    view = catalogue.view_of_kind(entry, "state-space")
+    if view is None or not entry.heuristics:
+        raise BadRequest(f"{entry.name} has no heuristics to {to_do}")
+    known = (*entry.options_for(request.task), *own, *view.options)
+    refuse_strangers(f"{request.task} {entry.name}", known, request.options)
+    if problem is None:
+        problem = entry.read(request.text, request.place, **request.options)
+    view = view_to_check(view, taken(own, request.options))
+    return problem, load(view.build)(problem, **taken(view.options, request.options))
+
+
 def _told_to(hear: Hear) -> Listener:
     def tell(kind: str, **about: Any) -> None:
         hear(Event(kind, about))
@@ -77,7 +87,7 @@ def _told_to(hear: Hear) -> Listener:
     return tell
 
 
-def _chosen(
+def chosen_heuristics(
     space: StateSpace[Any, Any], name: str | None
 ) -> tuple[dict[str, Heuristic[Any]], list[str]]:
     """The named heuristic, or all that serve this problem, and why the others do not."""

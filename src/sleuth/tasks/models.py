@@ -11,6 +11,7 @@ from sleuth.errors import BadRequest, Unsuitable
 from sleuth.events import Hear
 from sleuth.limits import LimitReached, Meter
 from sleuth.loading import load
+from sleuth.logic.models.settings import FIRST_SIZE, LAST_SIZE
 from sleuth.logic.problem import SHOWN, SIZES
 from sleuth.method import Engine
 from sleuth.options import Option, taken
@@ -19,6 +20,7 @@ from sleuth.request import Question, Request
 from sleuth.tasks.checking import checked
 from sleuth.tasks.solve import Telling
 from sleuth.tasks.theories import part_of, theory_of
+from sleuth.text import shortened
 
 if TYPE_CHECKING:
     from sleuth.logic.models.compilation import Compiled
@@ -26,6 +28,8 @@ if TYPE_CHECKING:
     from sleuth.logic.models.settings import Settings
     from sleuth.logic.syntax import Formula
     from sleuth.logic.theory import Theory
+
+__all__ = ["CLASH_SECONDS", "FIRST_SIZE", "FORMS", "LAST_SIZE", "OPTIONS", "models"]
 
 #: The forms in which models can be written; "auto" is tabular where the file asks for that,
 #: else text.
@@ -37,8 +41,12 @@ OPTIONS: tuple[Option, ...] = (
     *SHOWN,
     Option("consequences", "what all models have in common instead", "flag", False),
     Option("query", "for which names a formula holds instead, such as killer(x)"),
+    Option("show", "only these symbols, such as On,Switch"),
     Option("format", "also write the models in this form", "choice", None, FORMS),
 )
+
+#: How a fact can stand to the models.
+_TRUTHS = ("certain", "possible", "impossible")
 
 #: Seconds for telling why there is no model.
 CLASH_SECONDS = 1.0
@@ -66,17 +74,22 @@ def models(
     warnings = [str(warning) for warning in theory.warnings]
     if not compiled.clauses and not compiled.symbols:
         warnings.append(f"{theory.source}: there are no formulas, so that everything is a model")
+    shown = _shown_names(options.get("show"), compiled)
     if options.get("consequences") or "query" in options:
         warnings += _unknown_names(options.get("query"), theory, compiled)
-        answer: Answer[Any] = _shared(theory, options.get("query"), settings, part)
+        answer: Answer[Any] = _shared(theory, options.get("query"), shown, settings, part)
+        if answer and not any(answer.result[name] for name in _TRUTHS):
+            warnings.append("the theory has no names for elements that this could be about")
     else:
-        question = _question(request.question, options.get("most"), settings)
+        # A picture shows one model, however many the file wants.
+        wanted = 1 if options.get("format") == "svg" else settings.most
+        question = _question(request.question, options.get("most"), wanted)
         engine = catalogue.theory_method("models", request.method)
         view = _view(theory, settings, options)
         telling = None if hear is None else Telling(hear, here, view, engine, engine.name)
         answer = _found(engine, view, question, settings, part, telling, options)
         answer = checked(here, question, answer, part, engine, engine.name)
-        answer = replace(answer, result=_result(answer, compiled, settings, part, options))
+        answer = replace(answer, result=_result(answer, compiled, settings, part, options, shown))
     return replace(
         answer,
         method=catalogue.theory_method("models", request.method).name,
@@ -94,18 +107,20 @@ def _refuse_contradictions(question: Question, options: dict[str, Any]) -> None:
         "consequences": options.get("consequences"),
         "a query": "query" in options,
     }
+    if "show" in options and "query" in options:
+        raise BadRequest("a query says itself what is shown", remedy="leave show out")
     given = [name for name, value in asked.items() if value]
     if len(given) > 1:
         raise BadRequest(f"{' and '.join(given)} exclude each other", remedy="ask for one")
 
 
-def _question(question: Question, most: int | None, settings: Settings) -> Question:
+def _question(question: Question, most: int | None, wanted: int | None) -> Question:
     """What is asked: by the request, or by the file where the request does not say."""
     if most is not None:
         return replace(question, most=most)
     if question.several or question.count or question.unique:
         return question
-    return replace(question, most=settings.most)
+    return replace(question, most=wanted)
 
 
 def _view(theory: Theory, settings: Settings, options: dict[str, Any]) -> Any:
@@ -144,33 +159,59 @@ def _result(
     settings: Settings,
     meter: Meter,
     options: dict[str, Any],
+    shown: frozenset[str] | None,
 ) -> dict[str, Any]:
     """What goes with the models: the sizes looked at, texts of them, or what clashes."""
     result: dict[str, Any] = {"sizes": list(settings.sizes)}
     form = options.get("format")
     if form is not None:
         form = ("tabular" if settings.tabular else "text") if form == "auto" else form
-        result |= {"format": form, "texts": _texts(answer, compiled, form)}
-    tellable = len(settings.sizes) == 1 or compiled.meaning.fixes_elements
+        result |= {"format": form, "texts": _texts(answer, compiled, form, shown)}
+    fixed = compiled.meaning.fixes_elements or not compiled.speaks_of_elements
+    tellable = len(settings.sizes) == 1 or fixed
     if answer.status is Status.UNSOLVABLE and tellable:
         result["clash"] = _clash(answer, compiled, settings, meter)
     return result
 
 
-def _texts(answer: Answer[Interpretation], compiled: Compiled, form: str) -> list[str]:
+def _texts(
+    answer: Answer[Interpretation], compiled: Compiled, form: str, shown: frozenset[str] | None
+) -> list[str]:
+    """A text for each model, or one for all where the form is one list."""
     from sleuth.logic.models import formats, tables
 
     groups = compiled.theory.distinct
     numbers = compiled.meaning.fixes_elements
     seconds = int(answer.stats["seconds"])
+    models = [each if shown is None else each.restricted(shown) for each in answer.shown]
     if form == "svg":
         from sleuth.drawing import to_svg
 
-        return [to_svg(tables.drawing(each, groups, numbers=numbers)) for each in answer.shown]
+        return [to_svg(tables.drawing(each, groups, numbers=numbers)) for each in models]
     if form == "text":
-        return [tables.text(each, groups, numbers=numbers) for each in answer.shown]
+        return [tables.text(each, groups, numbers=numbers) for each in models]
+    if form == "portable":
+        return [formats.portable(models, seconds)]
     write = formats.FORMATS[form]
-    return [write(each, number, seconds) for number, each in enumerate(answer.shown, 1)]
+    return [write(each, number, seconds) for number, each in enumerate(models, 1)]
+
+
+def _shown_names(text: str | None, compiled: Compiled) -> frozenset[str] | None:
+    """The symbols that are asked for, None for all; refuses those that the theory lacks."""
+    if text is None:
+        return None
+    known = [symbol.name for symbol in compiled.symbols if not symbol.hidden]
+    names = [name.strip() for name in text.split(",") if name.strip()]
+    for name in names:
+        if name not in known:
+            raise BadRequest(_nothing_of(name, known), remedy=_there_are(known))
+    if not names:
+        raise BadRequest("show names no symbol", remedy=_there_are(known))
+    return frozenset(names)
+
+
+def _there_are(known: list[str]) -> str:
+    return shortened(f"there are {', '.join(known)}", 100)
 
 
 def _clash(
@@ -189,7 +230,11 @@ def _clash(
 
 
 def _shared(
-    theory: Theory, query_text: str | None, settings: Settings, meter: Meter
+    theory: Theory,
+    query_text: str | None,
+    shown: frozenset[str] | None,
+    settings: Settings,
+    meter: Meter,
 ) -> Answer[Any]:
     """What all models have in common; unsolvable if there is no model."""
     from sleuth.logic.models import consequences
@@ -198,7 +243,7 @@ def _shared(
         formula = _formula(query_text, theory)
         found = consequences.query(theory, formula, query_text, settings.sizes, meter)
     else:
-        found = consequences.consequences(theory, settings.sizes, meter)
+        found = consequences.consequences(theory, settings.sizes, meter, shown)
     if found is None:
         text = "there is no model, so that everything and nothing follows"
         return Answer(Status.UNSOLVABLE, evidence=Evidence("consequences", text))

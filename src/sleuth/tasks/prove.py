@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
 from sleuth import catalogue
-from sleuth.answer import Answer, Status
+from sleuth.answer import Answer, Evidence, Status
 from sleuth.errors import BadRequest
 from sleuth.events import Event, Hear
 from sleuth.limits import LimitReached, Meter
 from sleuth.loading import load
+from sleuth.logic.nesting import DEEPEST
 from sleuth.logic.problem import TheoryProblem
 from sleuth.logic.proofs.formats import FORMATS, written
 from sleuth.logic.proofs.formats.json_form import to_json
 from sleuth.logic.proofs.proof import Proof
-from sleuth.logic.theory import Theory
+from sleuth.logic.proofs.unification import size_and_depth
+from sleuth.logic.theory import Theory, Warning
 from sleuth.method import Engine
 from sleuth.options import Option, taken
 from sleuth.problem import Problem
@@ -49,6 +52,8 @@ def prove(
     theory = here.theory.for_program("Prover9")
     method = _method(request, is_production(theory))
     settings, warnings = settings_of(theory)
+    if not theory.sentences:
+        warnings = [*warnings, Warning(f"{theory.source}: there are no formulas")]
     own = {"settings": settings} if method.name == _AUTO else {}
     limits = limits_of(theory, request.limits)
     form = taken(OPTIONS, request.options).get("format")
@@ -60,14 +65,15 @@ def prove(
         if hear is not None and len(goals) > 1:
             hear(Event("progress", {"what": "goals", "done": done, "total": len(goals)}))
         part = part_of(meter, limits, len(goals) - done)
-        answer = _proved(method, each, request.question, part, hear, own)
+        answer = _bearable(_proved(method, each, request.question, part, hear, own))
         asked = TheoryProblem(each)
         answer = checked(asked, request.question, answer, part, method, method.name)
         if hear is not None and answer.solution is not None:
             notation = here.solution_to_text(answer.solution)
             hear(Event("solution", {"solution": notation, "cost": answer.cost, "path": None}))
         answers.append(answer)
-        result.append(_to_json(name, answer, form))
+        number = done + 1 if len(goals) > 1 else None
+        result.append(_to_json(name, answer, form, number))
         if meter.cancelled:
             break
     status, limit = overall(answers)
@@ -77,12 +83,25 @@ def prove(
         status=status,
         limit=limit,
         method=method.name,
-        checked=any(each.checked for each in answers),
+        checked=all(each.checked for each in answers),
         result=result,
         warnings=tuple(map(str, (*theory.warnings, *warnings))),
         problem=here,
         stats={**total(each.stats for each in answers), **meter.stats()},
     )
+
+
+def document(entries: Iterable[dict[str, Any]], form: str) -> str:
+    """The proofs among the entries of a result with several goals, as one text in a form."""
+    from sleuth.logic.proofs.formats.several import Proved
+    from sleuth.logic.proofs.formats.several import document as together
+
+    proved = [
+        Proved(entry["goal"] or "", entry["proof"], entry["text"])
+        for entry in entries
+        if entry["proof"] is not None
+    ]
+    return together(proved, form)
 
 
 def _method(request: Request, production: bool) -> Engine:
@@ -112,10 +131,6 @@ def _proved(
     """The answer of the engine of a method about one goal."""
     from sleuth.logic.clausify import clausify
 
-    def tell(kind: str, **about: Any) -> None:
-        assert hear is not None
-        hear(Event(kind, about))
-
     view: Any = theory
     if method.view == "clauses":
         try:
@@ -123,12 +138,45 @@ def _proved(
         except LimitReached as reached:
             return Answer(Status.UNKNOWN, limit=reached.limit, stats=meter.stats())
         own = {"strategy": method.name}
-    listener = None if hear is None else tell
-    answer: Answer[Proof] = load(method.solve)(view, question, meter, listener, **own)
+    listener = None if hear is None else _Tell(hear)
+    try:
+        answer: Answer[Proof] = load(method.solve)(view, question, meter, listener, **own)
+    except RecursionError:
+        return _too_deep(meter.stats())
     return answer
 
 
-def _to_json(name: str, answer: Answer[Proof], form: str | None) -> dict[str, Any]:
+class _Tell:
+    """Passes on what an engine tells, and which kinds anybody wants to hear."""
+
+    __slots__ = ("_hear", "kinds")
+
+    def __init__(self, hear: Hear) -> None:
+        self._hear = hear
+        self.kinds: frozenset[str] | None = getattr(hear, "kinds", None)
+
+    def __call__(self, kind: str, **about: Any) -> None:
+        self._hear(Event(kind, about))
+
+
+def _bearable(answer: Answer[Proof]) -> Answer[Proof]:
+    """The answer, unless its proof has terms that cannot be checked, written and read back."""
+    proof = answer.solution
+    if proof is None:
+        return answer
+    args = (arg for step in proof.clauses for each in step.literals for arg in each.atom.args)
+    deep = size_and_depth(args)[1] >= DEEPEST
+    return _too_deep(dict(answer.stats)) if deep else answer
+
+
+def _too_deep(stats: dict[str, float]) -> Answer[Proof]:
+    text = f"gave up: a proof was found, but in it terms nest {DEEPEST} deep or more"
+    return Answer(Status.UNKNOWN, evidence=Evidence("gave up", text), stats=stats)
+
+
+def _to_json(
+    name: str, answer: Answer[Proof], form: str | None, number: int | None
+) -> dict[str, Any]:
     proof = answer.solution
     return {
         "goal": name or None,
@@ -141,5 +189,5 @@ def _to_json(name: str, answer: Answer[Proof], form: str | None) -> dict[str, An
         "evidence": answer.evidence.to_json() if answer.evidence else None,
         "stats": dict(answer.stats),
         "proof": None if proof is None else to_json(proof),
-        "text": None if proof is None or form is None else written(proof, form),
+        "text": None if proof is None or form is None else written(proof, form, number),
     }

@@ -6,19 +6,21 @@ from dataclasses import replace
 from typing import Any
 
 from sleuth import catalogue
-from sleuth.answer import Answer, Status
+from sleuth.answer import EXHAUSTED, Answer, Evidence, Status
 from sleuth.errors import BadRequest, Unsuitable
 from sleuth.events import Event, Hear, Listener
+from sleuth.extras import require
 from sleuth.limits import LimitReached, Meter
 from sleuth.loading import load
-from sleuth.method import Engine, Method
+from sleuth.method import Engine, Method, build
 from sleuth.method_name import parse_method
 from sleuth.options import taken
 from sleuth.own.methods import chosen_method
 from sleuth.problem import Problem
 from sleuth.puzzle import Puzzle
-from sleuth.request import Question, Request
+from sleuth.request import Question, Request, needs_costs
 from sleuth.tasks.checking import checked, refuse
+from sleuth.tasks.faulty import only_one, unclaimed
 
 
 def solve(
@@ -32,6 +34,8 @@ def solve(
     name, in_name = parse_method(request.method)
     options = {**request.options, **in_name}
     method = chosen_method(entry, name, options)
+    if method.engine.needs is not None:
+        require(method.engine.needs, f"method {method.name}")
     _refuse_strangers(entry, method, options)
     _refuse_questions(entry, method, request.question)
     if problem is None:
@@ -39,24 +43,42 @@ def solve(
     try:
         view = build(method, problem, options)
         listener = (
-            None if hear is None else Telling(hear, problem, view, method.engine, method.name)
+            None
+            if hear is None or method.view.faulty
+            else Telling(hear, problem, view, method.engine, method.name)
         )
         found = _ask(method, view, request.question, meter, listener, options)
     except LimitReached as reached:
         found = Answer(Status.UNKNOWN, limit=reached.limit)
         return _complete(found, method, problem, meter)
+    if method.view.faulty:
+        return _complete(unclaimed(problem, found, method, view.lift), method, problem, meter)
     if listener is not None and found.solution is not None and not listener.told_a_solution:
         listener("solution", solution=found.solution, cost=found.cost)
     found = checked(problem, request.question, found, meter, method.engine, method.name, view.lift)
+    if found.status is Status.UNSOLVABLE:
+        found = _with_reason(entry, problem, found)
     return _complete(found, method, problem, meter)
 
 
-def build(method: Method, problem: Problem, options: dict[str, Any]) -> Any:
-    """The view of a problem that the engine of a method takes."""
-    view = load(method.view.build)(problem, **taken(method.view.options, options))
-    for lowering in method.lowerings:
-        view = load(lowering.lower)(view, **taken(lowering.options, options))
-    return view
+#: Kinds of evidence that tell how much was tried and not what is in the way.
+_COUNTS_ONLY = (EXHAUSTED, "models")
+
+
+def _with_reason(entry: Puzzle, problem: Problem, answer: Answer[Any]) -> Answer[Any]:
+    """The answer with what is in the way of a solution, where the engine cannot know that."""
+    known = answer.evidence is not None and answer.evidence.kind not in _COUNTS_ONLY
+    if known or entry.why_none is None:
+        return answer
+    try:
+        reason = load(entry.why_none)(problem)
+    except LimitReached:
+        return answer
+    if reason is None:
+        return answer
+    tried = answer.evidence or Evidence(EXHAUSTED, "there is nothing left to try")
+    text, data = f"{tried.text}. {reason}", {**tried.data, "reason": reason}
+    return replace(answer, evidence=Evidence(tried.kind, text, data))
 
 
 def _complete(answer: Answer[Any], method: Method, problem: Problem, meter: Meter) -> Answer[Any]:
@@ -87,7 +109,9 @@ def _ask(
     if answer.status is not Status.SOLVED or answer.limit is not None:
         return answer
     second = engine(replace(question, shortest=False))
-    return replace(answer, unique=second.unique, limit=second.limit)
+    different = (each for each in (second.solution, second.other) if each != answer.solution)
+    other = next(different, None) if second.unique is False else None
+    return replace(answer, unique=second.unique, other=other, limit=second.limit)
 
 
 class Telling:
@@ -138,10 +162,13 @@ def _refuse_strangers(entry: Puzzle, method: Method, options: dict[str, Any]) ->
 
 def _refuse_questions(entry: Puzzle, method: Method, question: Question) -> None:
     """Refuse what the engine cannot be asked, before anything is built."""
+    if method.view.faulty:
+        only_one(question, method)
     if question.shortest and (question.several or question.count):
         raise BadRequest(
             "a shortest solution is one, neither counted nor listed", remedy="ask for either"
         )
+    needs_costs(question, entry.costs)
     for asked in question.asks:
         if asked not in method.engine.answers:
             able = [

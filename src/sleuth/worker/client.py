@@ -95,7 +95,7 @@ class Worker:
         """
         process = self._process
         self._number += 1
-        order = self._order(request, hear is not None)
+        order = self._order(request, hear)
         watch = Watch(process, self._number, cancellation or Cancellation())
         listener = hear or (lambda event: None)
         message = None
@@ -124,8 +124,10 @@ class Worker:
             raise error_from_json(message["error"])
         return Answer.from_json(message["answer"], problem)
 
-    def _order(self, request: Request, heard: bool) -> bytes:
+    def _order(self, request: Request, hear: Hear | None) -> bytes:
         data = request.to_json()
+        kinds = getattr(hear, "kinds", None)
+        heard = hear is not None if kinds is None else sorted(kinds)
         try:
             folder = os.getcwd()
         except OSError:

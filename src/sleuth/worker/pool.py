@@ -193,12 +193,14 @@ class Pool:
         requests: Sequence[Request],
         accept: Callable[[Answer[Any]], bool] = bool,
         cancellation: Cancellation | None = None,
+        hears: Sequence[Hear | None] = (),
     ) -> tuple[int, Answer[Any]]:
         """Run all at once, and give the place and answer of the first that is accepted.
 
         The others are stopped. Where none is accepted, it is the first in the order of the
         requests, one that did not break if there is any; the first error if all are refused.
-        All lanes run from the start, also where they are more than the size of the pool.
+        All lanes run from the start, also where they are more than the size of the pool. `hears`
+        has one for each of them, or is empty; they are called from other threads.
         """
         self._must_be_open()
         if not requests:
@@ -206,9 +208,10 @@ class Pool:
         finished: SimpleQueue[Job] = SimpleQueue()
         jobs = [Job(cancellation) for _ in requests]
         try:
-            for job, request in zip(jobs, requests, strict=True):
+            heard = hears or [None] * len(jobs)
+            for job, request, hear in zip(jobs, requests, heard, strict=True):
                 job.add_done_callback(finished.put)  # type: ignore[arg-type]
-                lane = (job, request, None, False)
+                lane = (job, request, hear, False)
                 threading.Thread(target=self._complete, args=(*lane, True), daemon=True).start()
             for _ in requests:
                 job = finished.get()

@@ -10,7 +10,15 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from sleuth.errors import BadInput, BadRequest, Place, SleuthError, Unsuitable, WrongAnswer
+from sleuth.errors import (
+    BadInput,
+    BadRequest,
+    NotInstalled,
+    Place,
+    SleuthError,
+    Unsuitable,
+    WrongAnswer,
+)
 
 #: What a worker is told to run when that is the one way in.
 DEFAULT = "-"
@@ -19,7 +27,8 @@ DEFAULT = "-"
 INSIDE = "SLEUTH_WORKER"
 
 _CLASSES: dict[str, type[SleuthError]] = {
-    known.__name__: known for known in (SleuthError, BadInput, BadRequest, Unsuitable, WrongAnswer)
+    known.__name__: known
+    for known in (SleuthError, BadInput, BadRequest, NotInstalled, Unsuitable, WrongAnswer)
 }
 
 
@@ -37,6 +46,7 @@ def error_to_json(error: SleuthError) -> dict[str, Any]:
         "problem": error.problem,
         "place": None if place is None else [place.source, place.line, place.column],
         "remedy": error.remedy,
+        "shown": error.shown,
     }
 
 
@@ -47,4 +57,4 @@ def error_from_json(data: Mapping[str, Any]) -> SleuthError:
     BadInput('a.txt:3: no cells (add some)')
     """
     place = None if data["place"] is None else Place(*data["place"])
-    return _CLASSES[data["class"]](data["problem"], place, data["remedy"])
+    return _CLASSES[data["class"]](data["problem"], place, data["remedy"], data["shown"])

@@ -19,7 +19,7 @@ from typing import Any, BinaryIO
 
 from sleuth import own_process
 from sleuth.errors import BadRequest, SleuthError
-from sleuth.events import Event
+from sleuth.events import Event, Only
 from sleuth.limits import INTERRUPTED, Cancellation, memory_in_use
 from sleuth.request import Request
 from sleuth.worker.attempt import Run, attempt, function_named
@@ -166,9 +166,12 @@ def _answer(
         request = Request.from_json(message.get("request"))
         if "folder" in message:
             _enter(message["folder"])
-        if message.get("hear"):
+        heard = message.get("hear")
+        if heard:
+            # What nobody hears need not be told: some or, where it is True, all kinds of events.
+            hear = Only(telling.hear, *map(str, heard)) if isinstance(heard, list) else telling.hear
             with telling.listening():
-                answer = attempt(whole, request, telling.hear, cancellation)
+                answer = attempt(whole, request, hear, cancellation)
         else:
             answer = attempt(whole, request, None, cancellation)
     except SleuthError as error:

@@ -8,7 +8,7 @@ from typing import Any
 
 from sleuth import catalogue
 from sleuth.answer import Answer
-from sleuth.brought import names_a_file
+from sleuth.brought import names_a_file, names_includes
 from sleuth.errors import SleuthError
 from sleuth.events import Hear
 from sleuth.limits import (
@@ -59,11 +59,11 @@ def run_anywhere(
     A run that comes upon something that cannot be stopped begins anew in a worker, with the
     time that is left. What the caller brings of its own stays in the caller's process.
     """
-    travels = not own and catalogue.known_everywhere(request.kind)
+    stays = bool(own) or (allow_files and brings_files(request))
+    travels = not stays and catalogue.known_everywhere(request.kind)
     if travels and needs_worker(request.limits, stoppable=stoppable(request), shell=shell):
         return _run_in_worker(request, hear, cancellation, problem)
-    may_move = travels and not (allow_files and brings_files(request))
-    may_move = may_move and needs_worker(request.limits, stoppable=False, shell=shell)
+    may_move = travels and needs_worker(request.limits, stoppable=False, shell=shell)
     meter = Meter(request.limits, cancellation)
     try:
         with moving(may_move):
@@ -141,7 +141,9 @@ def run_many(
 
 
 def brings_files(request: Request) -> bool:
-    """Whether a request speaks of functions in files of the caller."""
+    """Whether a request speaks of functions in files of the caller, or includes such files."""
+    if "includes" in request.options and names_includes(request.text):
+        return True
     name, in_name = parse_method(request.method)
     spoken_of = (name, *in_name.values(), *request.options.values())
     return any(isinstance(each, str) and names_a_file(each) for each in spoken_of)

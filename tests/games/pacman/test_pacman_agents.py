@@ -150,7 +150,7 @@ def test_evaluations_are_data() -> None:
 
 
 def test_examples_can_be_read() -> None:
-    assert example_names("pacman") == ["alley", "courtyard"]
+    assert {"alley", "courtyard"} <= set(example_names("pacman"))
     for name in example_names("pacman"):
         read_board(example_text("pacman", name), name)
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import json
-import re
+from ast import literal_eval
 
 from sleuth.drawing import to_svg
-from sleuth.logic.models.formats import FORMATS
+from sleuth.logic.models.formats import FORMATS, portable
 from sleuth.logic.models.interpretation import Interpretation
 from sleuth.logic.models.signature import Symbol
 from sleuth.logic.models.tables import drawing, text
@@ -57,13 +57,21 @@ def test_cooked_form_reads_back_as_facts() -> None:
     assert "-p(0)." in cooked
 
 
-def test_portable_form_is_one_list() -> None:
-    portable = FORMATS["portable"](MODEL, 1, 0)
-    as_json = re.sub(r"(\w+)=(\d+)", r'["\1",\2]', portable)
-    size, _, entries = json.loads(as_json)
+def test_portable_form_is_one_list_that_python_and_json_read_alike() -> None:
+    odd = Interpretation(1, {Symbol("\\", 1, False): (0,), Symbol('say "é"', 0, True): (1,)})
+    text = portable([MODEL, odd], 3)
+    models = json.loads(text)
+    assert literal_eval(text) == models
+    (size, comments, entries), other = models
     assert size == 2
+    assert comments == ["=(number,1)", "=(seconds,3)"]
     assert ["function", "*", 2, [[0, 1], [1, 0]]] in entries
     assert ["relation", "q", 0, 1] in entries
+    assert other == [
+        1,
+        ["=(number,2)", "=(seconds,3)"],
+        [["function", "\\", 1, [0]], ["relation", 'say "é"', 0, 1]],
+    ]
 
 
 def test_tabular_form_has_cayley_tables() -> None:
@@ -110,9 +118,9 @@ def test_a_riddle_is_drawn_with_its_table() -> None:
         theory.distinct,
         numbers=True,
     )
-    assert [[board.cell(row, column).text for column in (1, 2)] for row in (0, 1)] == [
+    assert [[board.cell(row, column).text for column in (0, 1)] for row in (0, 1)] == [
         ["0", "1"],
         ["Bob", "Ann"],
     ]
-    assert board.rows == 2
+    assert (board.rows, board.columns) == (2, 2), "no names stand beside it"
     assert board.caption == "not drawn: f"

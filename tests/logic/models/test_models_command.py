@@ -37,6 +37,32 @@ def test_counts_are_up_to_isomorphism(tmp_path: Path) -> None:
     assert "113 models of size 3, labelled" in labelled.output
 
 
+PROPOSITIONAL = "formulas(a). p | q. end_of_list."
+
+
+@pytest.mark.parametrize("options", [("--all",), ("--count",), ("--count", "--labelled")])
+def test_what_says_nothing_of_elements_counts_once(tmp_path: Path, options: tuple[str]) -> None:
+    result = _run(tmp_path, PROPOSITIONAL, "--sizes", "2-4", *options)
+    kind = "labelled" if "--labelled" in options else "up to isomorphism"
+    assert result.output.splitlines()[-1] == f"3 models of any size, {kind}"
+
+
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        ("formulas(a). exists x exists y x != y. p | q. end_of_list.", 9),
+        ("formulas(a). all x all y x = y. p | q. end_of_list.", 3),
+        ("formulas(a). p | q. c = c. end_of_list.", 12),
+        ("formulas(a). p | q. all x r(x). end_of_list.", 12),
+    ],
+)
+def test_what_speaks_of_elements_counts_at_every_size(
+    tmp_path: Path, text: str, count: int
+) -> None:
+    result = _run(tmp_path, text, "--sizes", "1-4", "--count")
+    assert result.output.startswith(f"{count} models of sizes 1 to 4, up to isomorphism")
+
+
 def test_options_of_the_file_are_obeyed_and_overridden(tmp_path: Path) -> None:
     text = "assign(domain_size, 3). assign(max_models, 4). " + SEMIGROUPS.split(". ", 1)[1]
     assert _run(tmp_path, text).output.count("model ") == 4
@@ -83,6 +109,7 @@ def test_consequences_and_queries(tmp_path: Path) -> None:
         "certain": ["x = A"],
         "possible": [],
         "impossible": ["x = B"],
+        "ruled_out": ["x = B"],
     }
     assert _run(tmp_path, "formulas(f). p. -p. end_of_list.", "--consequences").exit_code == 1
 
@@ -99,7 +126,6 @@ def test_consequences_and_queries(tmp_path: Path) -> None:
         ("--query", "p", "--consequences"),
         ("--count", "--consequences"),
         ("--format", "svg", "--most", "2"),
-        ("--format", "svg"),
     ],
 )
 def test_impossible_requests_are_refused(tmp_path: Path, options: tuple[str, ...]) -> None:
@@ -210,3 +236,102 @@ def test_an_interrupted_question_says_so(tmp_path: Path, monkeypatch: pytest.Mon
     result = _run(tmp_path, SEMIGROUPS, "--consequences")
     assert result.exit_code == 130
     assert result.stderr == "sleuth: no answer yet; interrupted\n"
+
+
+RIDDLE = """assign(domain_size, 3). set(arithmetic). list(distinct). [A,B,C]. end_of_list.
+formulas(f). A < B. B < C. near(x,y) <-> x + 1 = y | y + 1 = x. far(x) -> $F. end_of_list."""
+
+
+def test_consequences_are_told_without_what_they_rule_out(tmp_path: Path) -> None:
+    told = _run(tmp_path, RIDDLE, "--consequences").output
+    assert "  A = 0\n  B = 1\n  C = 2\n" in told
+    assert told.endswith(
+        "in some models: nothing\n"
+        "in no model:\n  far(…) for any names\n  near(…) for any other names\n"
+    )
+    complete = json.loads(_run(tmp_path, RIDDLE, "--consequences", "--json").output)["result"]
+    assert {"A = 1", "far(0)", "near(0,0)"} <= set(complete["impossible"])
+    names = "list(distinct). [A,B]. end_of_list. formulas(f). A = c. q(A) | q(B). end_of_list."
+    told = _run(tmp_path, names, "--size", "2", "--consequences").output
+    assert told == (
+        "in every model:\n  A = c\nin some models:\n  q(A)\n  q(c)\n  q(B)\nin no model:\n  c = B\n"
+    )
+
+
+@pytest.mark.parametrize("form", ["text", "standard", "cooked", "tabular", "portable", "svg"])
+def test_only_the_symbols_asked_for_are_shown(tmp_path: Path, form: str) -> None:
+    shown = _run(tmp_path, RIDDLE, "--show", "B, near", "--format", form)
+    assert shown.exit_code == 0
+    assert "near" in shown.stdout
+    assert "B" in shown.stdout
+    assert "far" not in shown.stdout
+    assert not any(word in shown.stdout for word in ("A =", "function(A", '"A"', ">A<", " A:"))
+
+
+def test_what_is_shown_must_be_there(tmp_path: Path) -> None:
+    misspelt = _run(tmp_path, RIDDLE, "--show", "neer")
+    assert isinstance(misspelt.exception, BadRequest)
+    assert "did you mean near?" in str(misspelt.exception)
+    only = _run(tmp_path, RIDDLE, "--consequences", "--show", "B").output
+    assert only == "in every model:\n  B = 1\nin some models: nothing\nin no model: nothing\n"
+    both = _run(tmp_path, RIDDLE, "--query", "far(x)", "--show", "B")
+    assert isinstance(both.exception, BadRequest)
+
+
+def test_the_portable_form_is_one_list_of_all_models(tmp_path: Path) -> None:
+    text = "formulas(f). x * y = y * x. p(x) | c = c. end_of_list."
+    result = _run(tmp_path, text, "--size", "2", "--all", "--format", "portable")
+    models = json.loads(result.stdout)
+    assert len(models) == 32
+    for number, (size, comments, operations) in enumerate(models, 1):
+        assert (size, comments) == (2, [f"=(number,{number})", "=(seconds,0)"])
+        assert [each[:3] for each in operations] == [
+            ["function", "c", 0],
+            ["relation", "p", 1],
+            ["function", "*", 2],
+        ]
+        assert [_depth(each[3]) for each in operations] == [0, 1, 2]
+    none = _run(tmp_path, "formulas(f). p & -p. end_of_list.", "--format", "portable")
+    assert json.loads(none.stdout) == []
+    assert "these cannot hold together" in none.stderr
+
+
+def _depth(values: object) -> int:
+    if not isinstance(values, list):
+        return 0
+    assert len(values) == 2
+    return 1 + _depth(values[0])
+
+
+FREE = "assign(odd_name, 1). formulas(a). f(x) != x. end_of_list."
+
+
+def test_the_flags_of_mace4_are_taken(tmp_path: Path) -> None:
+    both = _run(tmp_path, FREE, "-c", "-n", "2", "-N", "3", "-m", "-1", "-t", "60")
+    same = _run(tmp_path, FREE, "--sizes", "2-3", "--all", "--seconds", "60")
+    assert both.stdout == same.stdout
+    assert "unknown option odd_name" in same.stderr
+    assert not both.stderr
+    assert "of size 4" in _run(tmp_path, FREE, "-n", "4").stdout
+    assert _run(tmp_path, FREE, "-N", "3", "-m", "2").stdout.count("model ") == 2
+    assert _run(tmp_path, FREE, "-t", "0").exit_code == 3
+    for clash in (
+        ("-n", "3", "--size", "3"),
+        ("-m", "2", "--all"),
+        ("-t", "1", "--seconds", "1"),
+        ("-m", "0"),
+        ("-n", "4", "-N", "3"),
+    ):
+        assert isinstance(_run(tmp_path, FREE, *clash).exception, BadRequest), clash
+
+
+def test_several_files_are_one_theory(tmp_path: Path) -> None:
+    more = tmp_path / "more.in"
+    more.write_text("formulas(a). f(f(x)) = x. end_of_list.")
+    theory = tmp_path / "free.in"
+    theory.write_text(FREE)
+    odd = ["-c", "-n", "3", "-N", "3", "-f", str(theory), str(more)]
+    result = CliRunner().invoke(COMMAND, odd)
+    assert result.exit_code == 1
+    assert "there is no model of size 3" in result.output
+    assert CliRunner().invoke(COMMAND, odd[:-1]).exit_code == 0

@@ -53,6 +53,35 @@ def test_every_goal_gets_its_own_verdict() -> None:
     assert (answer.status, answer.exit_code) == (Status.UNSOLVABLE, 1)
 
 
+def test_a_counter_model_comes_with_where_the_goal_fails() -> None:
+    (entry,) = decided(GROUP).result
+    x, y = (int(entry["witness"][name]) for name in "xy")
+    table = entry["model"]["functions"]["*"]
+    assert table[x][y] != table[y][x]
+    named = """list(distinct). [Ann,Bob]. end_of_list. assign(domain_size, 2).
+    formulas(a). tall(Ann). end_of_list.
+    formulas(goals). tall(x). exists x -tall(x). end_of_list."""
+    first, second = decided(named).result
+    assert first["witness"] == {"x": "Bob"}
+    assert second["witness"] == {}
+
+
+@pytest.mark.parametrize("parts", [[True, True], [True, False], [False, True]])
+def test_all_is_checked_only_if_every_part_is(
+    parts: list[bool], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Which lane wins a claim is chance; the parts are given here."""
+    waiting = iter(parts)
+
+    def run(*_: object) -> Answer[Any]:
+        return Answer(Status.SOLVED, stats={"cpu": 0.0}, checked=next(waiting))
+
+    monkeypatch.setattr("sleuth.tasks.decide._Race.run", run)
+    answer = decided("formulas(goals). p(a). q(a). end_of_list.")
+    assert [each["checked"] for each in answer.result] == parts
+    assert answer.checked == all(parts)
+
+
 def test_independence_and_equivalence() -> None:
     facts = "formulas(assumptions). p(a). p(x) -> q(x). q(a). end_of_list. "
     assert verdicts(facts, independent=True) == ["independent", "independent", "follows"]

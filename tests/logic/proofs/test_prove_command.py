@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
+from xml.etree.ElementTree import fromstring
 
 import pytest
 from click.testing import CliRunner, Result
@@ -12,6 +14,11 @@ from proof_helpers import CLUB, GROUP
 from sleuth import catalogue
 from sleuth.cli.main import cli
 from sleuth.errors import BadRequest
+from sleuth.limits import Cancellation, LimitReached, Meter, metered
+from sleuth.logic.proofs.checking import check_proof
+from sleuth.logic.proofs.formats.json_form import read as from_json
+from sleuth.logic.tptp.reader import read_tptp
+from sleuth.tasks.prove import FORMS
 
 SATISFIABLE = "formulas(assumptions). p(a). end_of_list. formulas(goals). q(a). end_of_list.\n"
 
@@ -128,18 +135,67 @@ formulas(goals). p(a). q(b). end_of_list.
 """
 
 
-def test_no_proof_overwrites_another(tmp_path: Path) -> None:
-    theory = tmp_path / "two.in"
-    theory.write_text(TWO_GOALS)
-    assert called("prove", theory, "--output", tmp_path / "proofs.txt").exit_code == 0
-    written = (tmp_path / "proofs.txt").read_text()
-    assert "p(a)" in written
-    assert "q(b)" in written
-    done = called("prove", theory, "--format", "json", "--output", tmp_path / "proof.json")
-    assert done.exit_code == 0
-    for number in (1, 2):
-        proof = tmp_path / f"proof-{number}.json"
-        assert called("check", "proof", proof).exit_code == 0
+THREE_GOALS = """formulas(assumptions). p(a). p(x) -> q(x). end_of_list.
+formulas(goals). q(a). exists x q(x). p(b). end_of_list.
+"""
+
+
+@pytest.fixture
+def three(tmp_path: Path) -> Path:
+    """Three goals, of which the last does not follow."""
+    file = tmp_path / "three.in"
+    file.write_text(THREE_GOALS)
+    return file
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_the_proofs_of_several_goals_are_one_document(
+    three: Path, tmp_path: Path, form: str
+) -> None:
+    shown = called("prove", three, "--format", form)
+    out = tmp_path / f"proofs.{form}"
+    assert called("prove", three, "--format", form, "--output", out).exit_code == 1
+    written = out.read_text(encoding="utf-8")
+    assert shown.exit_code == 1
+    for text in (written, shown.stdout):
+        if form == "json":
+            assert [each["goal"] for each in json.loads(text)] == ["q(a)", "exists x q(x)"]
+        elif form == "svg":
+            boxes = [each.text for each in fromstring(text).iter() if each.tag.endswith("text")]
+            assert sum("⊥" in (box or "") for box in boxes) == 2
+        elif form == "dot":
+            assert text.count("digraph") == 1
+            assert text.count("{") == text.count("}") == 3
+            names = re.findall(r"^ *(\w+) \[label=", text, re.MULTILINE)
+            assert len(names) == len(set(names)) == 16
+        elif form == "tstp":
+            assert len(read_tptp(text.replace("negated_conjecture,", "plain,")).sentences) == 2 * 8
+            names = re.findall(r"^(?:fof|cnf)\((\w+),", text, re.MULTILINE)
+            assert len(names) == len(set(names)) == 16
+        elif form == "prover9":
+            assert re.findall(r"% Proof (\d) at", text) == ["1", "2"]
+            assert text.count("Exiting with 2 proofs.") == text.count("THEOREM PROVED") == 1
+        else:
+            assert [line for line in text.splitlines() if line.startswith("goal ")][:2] == [
+                "goal q(a):",
+                "goal exists x q(x):",
+            ]
+
+
+def test_the_proofs_of_several_goals_are_checked_through_a_pipe(three: Path) -> None:
+    for option in (("--json",), ("--format", "json")):
+        printed = called("prove", three, *option).stdout
+        checked = CliRunner().invoke(cli, ["check", "proof", "-", str(three)], input=printed)
+        assert checked.exit_code == 0
+        assert checked.output.count("is right: 8 steps") == 2
+    proofs = json.loads(printed)
+    proofs[1]["steps"][-1]["parents"] = [1, 2]
+    checked = CliRunner().invoke(cli, ["check", "proof", "-"], input=json.dumps(proofs))
+    assert checked.exit_code == 1
+    assert "proof 1 is right" in checked.output
+    assert "proof 2 is wrong" in checked.output
+    none = CliRunner().invoke(cli, ["check", "proof", "-"], input="[]")
+    assert isinstance(none.exception, BadRequest)
 
 
 def test_a_table_says_what_it_cannot_be_combined_with(tmp_path: Path) -> None:
@@ -175,3 +231,65 @@ def test_no_strategy_overlooks_a_contradiction_that_is_there_already(
         f"formulas(assumptions). q(b). end_of_list.\nformulas(goals). {goal}. end_of_list.\n"
     )
     assert called("prove", theory, "--strategy", strategy).exit_code == 0
+
+
+def nested(term: str, levels: int) -> str:
+    return "f(" * levels + term + ")" * levels
+
+
+DEEP = [f"P({nested('aa', 200)})"]
+DEEP += [f"(¬{one}(x), {two}({nested('x', 200)}))" for one, two in zip("PQ", "QR", strict=True)]
+DEEP += [f"(¬{one}({nested('x', 200)}), {two}(x))" for one, two in zip("RS", "ST", strict=True)]
+DEEP.append(f"¬T({nested('aa', 200)})")
+
+
+@pytest.mark.parametrize("strategy", [each.name for each in catalogue.THEORY_METHODS["prove"]])
+def test_no_strategy_breaks_on_deep_terms(tmp_path: Path, strategy: str) -> None:
+    theory = tmp_path / "deep.txt"
+    theory.write_text("\n".join([str(len(DEEP)), *DEEP]), encoding="utf-8")
+    if strategy != "production":
+        done = called("prove", theory, "--strategy", strategy, "--seconds", "5")
+        assert done.exit_code in (0, 3), done.output
+        assert done.exception is None or isinstance(done.exception, SystemExit)
+
+
+def test_a_table_keeps_its_rows_where_terms_are_too_deep_or_too_large(tmp_path: Path) -> None:
+    ours, theirs = "abcdefghijklmnop", "ABCDEFGHIJKLMNOP"
+    doubled = [f"g({one},{one})" for one in "z" + theirs[:-1]]
+    clauses = [f"P({','.join([*ours, *ours])})", f"¬P({','.join([*doubled, *theirs])})"]
+    theory = tmp_path / "large.txt"
+    theory.write_text("\n".join(["2", *clauses]), encoding="utf-8")
+    table = called("prove", theory, "--table", "--seconds", "5")
+    assert table.exit_code == 0
+    rows = table.output.splitlines()[1:]
+    assert len(rows) == 9
+    assert all("gave up" in row for row in rows)
+
+
+def test_the_flags_of_prover9_are_taken(three: Path, tmp_path: Path) -> None:
+    fact = tmp_path / "fact.in"
+    fact.write_text("formulas(assumptions). p(b). end_of_list.")
+    assert called("prove", "-t", "60", "-f", three).exit_code == 1
+    assert called("prove", "-t", "60", "-f", three, fact).exit_code == 0
+    assert called("prove", "-t", "0", "-f", three).exit_code == 3
+
+
+def test_checking_a_proof_holds_its_limits(three: Path, tmp_path: Path) -> None:
+    proofs = tmp_path / "proofs.json"
+    called("prove", three, "--format", "json", "--output", proofs)
+    assert called("check", "proof", proofs, "--seconds", "0").exit_code == 3
+    proof = from_json(json.dumps(json.loads(proofs.read_text())[0]))
+    cancellation = Cancellation()
+    cancellation.cancel()
+    with metered(Meter(cancellation=cancellation)), pytest.raises(LimitReached):
+        check_proof(proof)
+
+
+def test_one_step_is_one_and_nothing_is_said_to_be_nothing(tmp_path: Path) -> None:
+    theory = tmp_path / "one.in"
+    theory.write_text("formulas(goals). p | -p. end_of_list.")
+    assert "proved in 1 step by" in called("prove", theory).output
+    theory.write_text("formulas(assumptions). p. end_of_list.")
+    assert "(1 clause remains)" in called("prove", theory).output
+    theory.write_text("% only a comment\n")
+    assert "there are no formulas" in called("prove", theory).stderr

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from sleuth.drawing import to_text
 from sleuth.errors import BadInput
+from sleuth.puzzles.futoshiki import PUZZLE
 from sleuth.puzzles.futoshiki.formats.unequal import to_unequal_id
 from sleuth.puzzles.futoshiki.problem import Futoshiki, Numbers
 from sleuth.puzzles.futoshiki.reader import read_futoshiki
@@ -116,8 +117,8 @@ def test_public_game_ids_are_written_back_unchanged(shared: Path) -> None:
     ("text", "message"),
     [
         ("", "there is no grid"),
-        ("0 0\n0", "f:2: row has 1 cells, expected 2"),
-        ("0 0", "f:1: there are 1 rows, expected 2"),
+        ("0 0\n0", "f:2: row has 1 cell, expected 2"),
+        ("0 0", "f:1: the grid has 1 row, expected 2"),
         ("0 3\n0 0", "f:1: a 2×2 grid has no 3"),
         ("0 x\n0 0", "f:1:3: 'x' is not a number"),
         ("0 0\n0 0\n0 0 1", "f:3: a sign has 4 numbers, not 3"),
@@ -125,7 +126,7 @@ def test_public_game_ids_are_written_back_unchanged(shared: Path) -> None:
         ("0 0\n0 0\n0 1 0 1", "f:3: a cell cannot be less than itself"),
         (" ".join("0" * 26), "sizes are 1 to 25"),
         (". .\n. . .", "f:2: row has 3 cells, expected 2"),
-        (". .", "f:1: there are 1 rows, expected 2"),
+        (". .", "f:1: the grid has 1 row, expected 2"),
         ("^\n. .\n. .", "f:1: signs above the first row"),
         (". .\n. .\nv", "f:3: signs below the last row"),
         (". .\n      v\n. .", "f:2:7: 'v' stands under no cell"),
@@ -134,7 +135,7 @@ def test_public_game_ids_are_written_back_unchanged(shared: Path) -> None:
         ("< . .\n. .", "f:1:1: '<' does not belong here"),
         (". . <\n. .", "f:1: a sign after the last cell"),
         (". 5\n. .", "f:1: a 2×2 grid has no 5"),
-        ("2:0,0,0,", "f:1: there are 3 cells, expected 4"),
+        ("2:0,0,0,", "f:1: the ID has 3 cells, expected 4"),
         ("2:0,0,0,0,0,", "there are more than 4 cells"),
         ("2:e", "there are more than 4 cells"),
         ("2:0,0,0,3,", "a 2×2 grid has no 3"),
@@ -157,3 +158,31 @@ def test_what_is_wrong_is_said_with_its_place(text: str, message: str) -> None:
 def test_solutions_that_cannot_be_read(text: str, message: str) -> None:
     with pytest.raises(BadInput, match=message):
         THREE.solution_from_text(text, "solution")
+
+
+NUMBERS = "0 2\n0 0\n0 0 1 0\n"
+DRAWN = ". < .\n\n. > .\n"
+UNEQUAL = "2:0,2,0U,0,\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "places"),
+    [
+        (NUMBERS, ["f"]),
+        (f"{NUMBERS}\n{NUMBERS}", ["f:1", "f:5"]),
+        (f"# one\n{NUMBERS}# its end\n\n{NUMBERS}", ["f:2", "f:7"]),
+        # Signs may stand after an empty line, also where they look like the rows of a grid.
+        ("0 2\n0 0\n\n0 0 1 0\n", ["f"]),
+        ("0 2 0 0\n" * 4 + "\n" + "0 0 1 0\n" * 4, ["f"]),
+        ("0 2 0 0\n" * 4 + "\n" + "0 0 4 0\n" * 4, ["f:1", "f:6"]),
+        ("0 2 0 0\n" * 4 + "0 0 1 0\n\n" + "0 0 1 0\n" * 4, ["f:1", "f:7"]),
+        ("0\n\nnonsense\n\n0\n", ["f:1", "f:3", "f:5"]),
+        (DRAWN, ["f"]),
+        (f"{DRAWN}\n{DRAWN}", ["f:1", "f:5"]),
+        (". < .\n. > .\n. < .\n", ["f"]),
+        (UNEQUAL, ["f"]),
+        (f"{UNEQUAL}nonsense\n{UNEQUAL}", ["f:1", "f:2", "f:3"]),
+    ],
+)
+def test_files_of_many_grids_are_split(text: str, places: list[str]) -> None:
+    assert [str(place) for _, place in PUZZLE.split(text, "f")] == places

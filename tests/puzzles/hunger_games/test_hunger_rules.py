@@ -136,7 +136,7 @@ def test_a_search_is_drawn_with_what_it_saw() -> None:
     ]
 
 
-@pytest.mark.parametrize(("difficulty", "least", "most"), [("easy", 0, 0), ("medium", 2, 4)])
+@pytest.mark.parametrize(("difficulty", "least", "most"), [("easy", 0, 0), ("normal", 2, 4)])
 def test_generated_games_ask_for_the_detour_of_their_difficulty(
     difficulty: str, least: int, most: int
 ) -> None:
@@ -148,6 +148,15 @@ def test_generated_games_ask_for_the_detour_of_their_difficulty(
         assert costs[0] is not None
         assert costs[1] is not None
         assert least <= costs[0] - costs[1] <= most
+
+
+@pytest.mark.parametrize(("steps", "difficulty"), [(4, None), (9, "normal"), (6, "easy")])
+def test_generated_games_take_exactly_the_steps_asked_for(
+    steps: int, difficulty: str | None
+) -> None:
+    wishes = {"size": "5x7", "steps": steps, "difficulty": difficulty, "energy": 4}
+    for game in generate(count=3, seed=2, **wishes):  # type: ignore[arg-type]
+        assert dominance.solve(dominance_space(game), Question(), Meter()).cost == steps
 
 
 def test_a_game_without_room_is_refused() -> None:

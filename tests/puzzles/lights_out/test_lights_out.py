@@ -159,7 +159,7 @@ def test_flip_id_by_hand() -> None:
         ("010\n01\n", 2, "row has 2 cells, expected 3"),
         ("01a\n", 1, "'a' is not a state"),
         ("01\n\n10\n", 3, "rows go on after an empty line"),
-        ("states: 1\n01\n", 1, "1 states"),
+        ("states: 1\n01\n", 1, "1 state"),
         ("states: two\n01\n", 1, "not a number of states"),
         ("states: 3\n013\n", None, "states are 0 to 2"),
         ("pattern: star\n01\n", 1, "not a pattern"),

@@ -14,7 +14,7 @@ from solving import solve
 SIDES = st.integers(5, 20)
 
 
-@given(SIDES, SIDES, st.integers(), st.sampled_from(["easy", "medium", "hard"]))
+@given(SIDES, SIDES, st.integers(), st.sampled_from(["easy", "normal", "hard"]))
 def test_mazes_have_a_way_and_walls_around(
     rows: int, columns: int, seed: int, difficulty: str
 ) -> None:
@@ -42,7 +42,18 @@ def test_hard_mazes_are_trees(rows: int, columns: int, seed: int) -> None:
     assert len(reached) == len(maze.layout.cells(" PE"))
 
 
+@given(SIDES, SIDES, st.integers(), st.sampled_from(["easy", "normal", "hard"]), st.integers(1, 8))
+def test_the_shortest_way_has_the_steps_asked_for(
+    rows: int, columns: int, seed: int, difficulty: str, steps: int
+) -> None:
+    (maze,) = generate(size=f"{rows}x{columns}", seed=seed, difficulty=difficulty, steps=steps)
+    answer = solve("maze", maze, "astar")
+    assert (answer.cost, answer.optimal) == (steps, True)
+
+
 def test_bad_wishes_are_refused() -> None:
+    with pytest.raises(BadRequest, match="no maze of this size with 99 steps"):
+        next(generate(size="5x5", steps=99))
     with pytest.raises(BadRequest, match="no room"):
         generate(size="4x9")
     with pytest.raises(BadRequest, match="difficulty"):

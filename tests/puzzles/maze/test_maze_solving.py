@@ -13,6 +13,7 @@ from random_mazes import least_cost, mazes
 
 from sleuth import catalogue
 from sleuth.answer import Status
+from sleuth.drawing import to_text
 from sleuth.errors import BadInput, Unsuitable
 from sleuth.limits import Limits
 from sleuth.puzzles.maze import PUZZLE
@@ -154,9 +155,10 @@ def test_mazes_read_back(maze: Maze) -> None:
         ("moves: 8\nP\nP", r"^x:3:1: there is a second Pacman's start"),
         ("moves: 8\n%E", r"has no Pacman's start"),
         ("problem: anyfood\nPE", "no food"),
-        ("problem: corners\nP%%\n%%%\n", r"^x:2:2: the goal is no free cell"),
-        ("P%%\n%%%\n%%%\n", r"^x:2:2: the goal is no free cell"),
-        ("P  \n", "^x: a layout of 1×3 cells has no corners inside a border .mark the goal"),
+        ("problem: corners\nP%%\n%%%\n", r"^x:2:2: the corner is no free cell"),
+        ("P", "^x: the layout has no exit, and there is no food either"),
+        ("%%%%\n%P %\n%  %\n%%%%\n", "^x: the layout has no exit, and there is no food either"),
+        ("P..", "^x: the layout has no exit, and 2 cells have food"),
         ("problem: corners\nP  \n", "1×3 cells has no corners inside a border"),
     ],
 )
@@ -176,3 +178,12 @@ def test_a_maze_without_a_way_comes_with_the_reason(method: str) -> None:
     assert (answer.status, answer.count) == (Status.UNSOLVABLE, 0)
     assert answer.evidence is not None
     assert answer.evidence.text.startswith("no goal can be reached: ")
+
+
+def test_a_way_back_hides_no_way_there() -> None:
+    maze = read_maze("problem: allfood\n.P  .\n", "small")
+    (line,) = to_text(maze.draw(("W", "E", "E", "E", "E"))).splitlines()
+    assert line.split() == ["⇒", "P", "→", "→", "•"]
+    there_and_back = maze.draw(("E", "E", "E", "W", "W", "W", "W"))
+    (line,) = to_text(there_and_back).splitlines()
+    assert line.split() == ["•", "P", "↔", "↔", "⇐"]

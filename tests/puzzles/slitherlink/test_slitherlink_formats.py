@@ -142,3 +142,24 @@ def test_a_bad_line_in_a_file_of_many_is_named() -> None:
     text, place = PUZZLE.split("1 1 .\n1 1 x\n", "f")[1]
     with pytest.raises(BadInput, match="f:2:1: 'x' is not a clue"):
         PUZZLE.read(text, place)
+
+
+def test_grids_with_empty_lines_between_them_are_boards_of_their_own() -> None:
+    text = "# two boards\n3.\n# still the first\n.3\n\n \n2.\n.2\n"
+    parts = PUZZLE.split(text, "f")
+    assert [str(place) for _, place in parts] == ["f:2", "f:7"]
+    assert [read(part, "f").to_text().split() for part, _ in parts] == [["3.", ".3"], ["2.", ".2"]]
+    with pytest.raises(BadInput, match="f:7: there are 2 boards, expected one"):
+        read(text, "f")
+
+
+def test_drawings_are_parted_by_two_empty_lines() -> None:
+    """One empty line is a row of cells without clues."""
+    first, second = empty(2, 2), read("3.\n.3", "f")
+    text = "\n\n\n".join(to_text(board.draw()) for board in (first, second))
+    assert [read(part, "f") for part, _ in PUZZLE.split(text, "f")] == [first, second]
+
+
+def test_a_line_that_is_no_board_spoils_no_other() -> None:
+    parts = PUZZLE.split("1 1 .\nnonsense\n1 1 4\n1x1t0:a\n", "f")
+    assert [str(place) for _, place in parts] == ["f:1", "f:2", "f:3", "f:4"]

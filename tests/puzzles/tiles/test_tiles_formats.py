@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from sleuth import catalogue
 from sleuth.errors import BadInput
 from sleuth.puzzles.tiles import PUZZLE
 from sleuth.puzzles.tiles.formats.coordinates import RING
@@ -47,9 +48,17 @@ def test_a_list_of_places_goes_around_the_gap() -> None:
     assert read_tiles(REPORT, "t") == SlidingTiles(3, 3, REPORT_START, RING)
 
 
-def test_lists_of_places_as_facts() -> None:
-    text = f"% the goal\nscop([2/2,1/3,2/3,3/3,3/2,3/1,2/1,1/1,1/2]).\ninitial({REPORT}).\n"
-    assert read_tiles(text, "t") == SlidingTiles(3, 3, REPORT_START, RING)
+@pytest.mark.parametrize("start", ["initial", "start"])
+@pytest.mark.parametrize("goal", ["scop", "goal", "final"])
+def test_lists_of_places_as_facts(start: str, goal: str) -> None:
+    facts = [f"{goal}([2/2,1/3,2/3,3/3,3/2,3/1,2/1,1/1,1/2]).\n", f"{start}({REPORT}).\n"]
+    for order in (facts, facts[::-1]):
+        text = "% in any order\n" + "".join(order)
+        assert read_tiles(text, "t") == SlidingTiles(3, 3, REPORT_START, RING)
+
+
+def test_a_fact_can_be_the_goal_given_beside_the_text() -> None:
+    assert read_tiles("0 1", "t", goal="goal([2/1,1/1]).").goal == (1, 0)
 
 
 def test_other_sizes_of_lists_go_to_the_usual_goal() -> None:
@@ -76,7 +85,7 @@ def test_game_ids(shared: Path) -> None:
     ("text", "words"),
     [
         ("", "t: there is no board"),
-        ("1 2\n0\n", "t:2: row has 1 cells, expected 2"),
+        ("1 2\n0\n", "t:2: row has 1 cell, expected 2"),
         ("1 2\n0 x\n", "t:2:3: 'x' is no tile"),
         ("1 2\n", "t:1: the gap is missing"),
         ("1 1\n0 3\n", "t:1: tile 1 is there twice"),
@@ -84,10 +93,14 @@ def test_game_ids(shared: Path) -> None:
         ("0 1\ngoal:\n1 0\n\n0 1\n", "t:5: another board begins here"),
         ("goal:\n1 0\n", "t:2: another board begins here"),
         ("0 1\ngoal:\n", "t: there is no goal after `goal:`"),
-        ("0 1\ngoal:\n1 0\ngoal:\n", "t:4: row has 1 cells, expected 2"),
+        ("0 1\ngoal:\n1 0\ngoal:\n", "t:4: row has 1 cell, expected 2"),
         ("[1/1,2/1] [2/1,1/1] [1/1,2/1]", "t:1:22: another board begins here"),
+        ("gaol([1/1,2/1]).", "t:1:7: a fact 'gaol' is neither the start nor the goal"),
+        ("goal([1/1,2/1]).", "t: there is a goal and no start"),
+        ("goal([1/1,2/1]). goal([2/1,1/1]).", "t:1:24: there is a second goal"),
+        ("start([1/1,2/1]). initial([2/1,1/1]).", "t:1:28: there is a second start"),
         ("0 1 2\ngoal:\n0\n1\n2\n", "t:3: the goal is 3×1, the start 1×3"),
-        ("0", "t:1: the board has 1 cells"),
+        ("0", "t:1: the board has 1 cell"),
         ("2x2:0,1,2", "t:1: 3 numbers for 2×2 cells"),
         ("2x2:0,1,,2", "t:1: this is not a Fifteen game ID"),
         ("[1/1,2/1,1]", "t:1:2: '1' is no place"),
@@ -128,3 +141,9 @@ def test_goals_that_cannot_be_used() -> None:
         read_tiles("0 1", "t", goal="nonsense")
     with pytest.raises(BadInput, match="there are 2 boards"):
         read_tiles("0 1", "t", goal="0 1\ngoal:\n1 0\n")
+
+
+def test_a_bad_line_between_ids_is_a_problem_of_its_own() -> None:
+    text = "2x2:1,2,0,3\nbad line\n2x2:1,2,3,0\n"
+    parts = catalogue.puzzle("tiles").split(text, "x")
+    assert [part.strip() for part, _ in parts] == text.split("\n")[:3]

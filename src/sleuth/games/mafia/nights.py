@@ -1,13 +1,14 @@
-"""A game of Mafia in progress: who is who, what happened in each night, and who has won."""
+"""A game of Mafia in progress: who is who, what happened in each round, and who has won."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from random import Random
 from typing import TypeAlias
 
-from sleuth.games.mafia.mafia_theory import Cast
+from sleuth.games.mafia.mafia_theory import NOBODY, Cast
 
 #: Asked for a role, its player and the players that can be picked; answers with one of them.
 Chooser: TypeAlias = Callable[[str, str, tuple[str, ...]], str]
@@ -15,11 +16,12 @@ Chooser: TypeAlias = Callable[[str, str, tuple[str, ...]], str]
 
 @dataclass(frozen=True, slots=True)
 class Night:
-    """What the roles picked in one night."""
+    """What the roles picked in one night, and who was voted out on the day after it."""
 
     murdered: str
     saved: str | None
     arrested: str | None
+    voted_out: str | None = None
 
     @property
     def survived(self) -> bool:
@@ -38,20 +40,28 @@ class Game:
     @property
     def dead(self) -> tuple[str, ...]:
         """Who has died so far."""
-        return tuple(night.murdered for night in self.nights if not night.survived)
+        murdered = {night.murdered for night in self.nights if not night.survived}
+        out = {night.voted_out for night in self.nights}
+        return tuple(player for player in self.cast.players if player in murdered | out)
 
     @property
     def living(self) -> tuple[str, ...]:
         """Who is alive."""
-        return tuple(player for player in self.cast.players if player not in self.dead)
+        dead = self.dead
+        return tuple(player for player in self.cast.players if player not in dead)
 
     @property
-    def winner(self) -> str | None:
-        """The player who has won, None while the game goes on."""
+    def winners(self) -> tuple[str, ...]:
+        """The players who have won, none while the game goes on."""
+        if not self.nights:
+            return ()
         killer = self.player_of["killer"]
-        if self.nights and self.nights[-1].arrested == killer:
-            return self.player_of["policeman"]
-        return killer if self.living == (killer,) else None
+        if self.nights[-1].arrested == killer:
+            return (self.player_of["policeman"],)
+        if self.nights[-1].voted_out == killer:
+            return tuple(player for player in self.cast.players if player != killer)
+        few = len(self.living) - 1 <= self.cast.rules.left_over
+        return (killer,) if few else ()
 
     def role_of(self, player: str) -> str:
         """The role of a player in words."""
@@ -69,11 +79,22 @@ class Game:
             arrested = self._picked("policeman", choose)
         return replace(self, nights=(*self.nights, Night(murdered, saved, arrested)))
 
+    def after_vote(self, votes: Mapping[str, str]) -> Game:
+        """The game after the living voted: who has most votes goes, nobody if two have."""
+        counts = Counter(votes.values()).most_common(2)
+        if not counts or (len(counts) == 2 and counts[0][1] == counts[1][1]):
+            return self
+        night = replace(self.nights[-1], voted_out=counts[0][0])
+        return replace(self, nights=(*self.nights[:-1], night))
+
     def _picked(self, role: str, choose: Chooser) -> str | None:
         player = self.player_of.get(role)
         if player is None or player not in self.living:
             return None
-        return choose(role, player, tuple(each for each in self.living if each != player))
+        others = tuple(each for each in self.living if each != player)
+        resting = () if self.cast.rules.must_act(role) else (NOBODY,)
+        picked = choose(role, player, (*others, *resting))
+        return None if picked == NOBODY else picked
 
 
 def new_game(cast: Cast, chance: Random) -> Game:

@@ -71,8 +71,12 @@ def known_facts(game: Game, player: str) -> list[str]:
         if "policeman" in game.cast.roles:
             arrested = night.arrested
             facts.append(f"arrested_{number}({arrested})" if arrested else f"-arrested_{number}(x)")
-        if game.role_of(player) == "doctor" and night.saved:
-            facts.append(f"saved_{number}({night.saved})")
-    if game.nights and game.winner is None:
+        if game.cast.rules.vote:
+            out = night.voted_out
+            facts.append(f"voted_out_{number}({out})" if out else f"-voted_out_{number}(x)")
+        if game.role_of(player) == "doctor":
+            saved = night.saved
+            facts.append(f"saved_{number}({saved})" if saved else f"-saved_{number}(x)")
+    if game.nights and not game.winners:
         facts.append(f"-win_{len(game.nights)}(x)")
     return facts

@@ -19,7 +19,7 @@ from sleuth.logic.ladr.operators import (
     STANDARD,
     Operators,
 )
-from sleuth.logic.ladr.symbols import symbol_uses
+from sleuth.logic.ladr.symbols import RENAME, OneUse
 from sleuth.logic.ladr.tokens import Token, Tokenizer
 from sleuth.logic.source_text import SourceText
 from sleuth.logic.syntax import Formula, Term
@@ -44,6 +44,7 @@ COMMANDS = (
     "redeclare",
     "formulas",
     "clauses",
+    "formula_list",
     "list",
     "terms",
     "lex",
@@ -55,8 +56,17 @@ COMMANDS = (
     "commutative",
 )
 PROGRAMS = ("Prover9", "Mace4")
+#: The lists of terms that Prover9 and Mace4 know.
+TERM_LISTS = ("distinct", "weights", "kbo_weights", "actions", "interpretations", "keep", "delete")
+#: The lists of Otter that hold formulas; what they say is the same under Prover9's heading.
+OTTER_LISTS = ("sos", "usable", "passive", "hot", "demodulators", "hints", "hints2")
 _MOST_WARNINGS = 100
-_ROLES: dict[str, Role] = {"goals": "goal", "demodulators": "demodulator", "hints": "hint"}
+_ROLES: dict[str, Role] = {
+    "goals": "goal",
+    "demodulators": "demodulator",
+    "hints": "hint",
+    "hints2": "hint",
+}
 
 
 def read_ladr(text: str, source: str = "input") -> Theory:
@@ -77,18 +87,36 @@ def read_formula(
     >>> read_formula("killer(x)")
     Atom(name='killer', args=(Variable(name='x'),))
     """
-    source_text = SourceText(text if text.rstrip().endswith(".") else f"{text}\n.", source)
     operators = STANDARD.with_arithmetic() if arithmetic else STANDARD
     with reading_text(text, Place(source)):
-        tokenizer = Tokenizer(source_text, lambda offset, warning: None)
-        tokens = tokenizer.statement(operators)
-        if not tokens:
-            raise source_text.error(0, "there is no formula")
-        more = tokenizer.statement(operators)
-        if more:
-            raise source_text.error(more[0].start, "more than one formula")
-        node = parse_statement(source_text, tokens, operators)
+        source_text, node = _only_node(text, source, operators, "formula")
         return Meaning(source_text, operators, prolog_style).sentence(node)[0]
+
+
+def read_term(text: str, source: str = "term", *, prolog_style: bool = False) -> Term:
+    """Read one term, or an atom as the term that it looks like.
+
+    >>> str(read_term("P(x,f(y))"))
+    'P(x,f(y))'
+    """
+    with reading_text(text, Place(source)):
+        source_text, node = _only_node(text, source, STANDARD, "term")
+        return Meaning(source_text, STANDARD, prolog_style).term(node)
+
+
+def _only_node(
+    text: str, source: str, operators: Operators, what: str
+) -> tuple[SourceText, ParseNode]:
+    """The one formula or term of a text, as a tree."""
+    source_text = SourceText(text if text.rstrip().endswith(".") else f"{text}\n.", source)
+    tokenizer = Tokenizer(source_text, lambda offset, warning: None)
+    tokens = tokenizer.statement(operators)
+    if not tokens:
+        raise source_text.error(0, f"there is no {what}")
+    more = tokenizer.statement(operators)
+    if more:
+        raise source_text.error(more[0].start, f"more than one {what}")
+    return source_text, parse_statement(source_text, tokens, operators)
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +186,7 @@ class _Reader:
         if node.kind != "symbol" or node.name not in COMMANDS:
             raise self._unknown_command(node)
         match node.name, len(node.args):
-            case (("formulas" | "clauses" | "list" | "terms"), 1):
+            case (("formulas" | "clauses" | "formula_list" | "list" | "terms"), 1):
                 self._list(node)
             case ("assign", 2) | (("set" | "clear"), 1):
                 self._setting(node)
@@ -189,8 +217,8 @@ class _Reader:
         return self._text.error(node.start, f"{shortened(node.name)} is not a command", remedy)
 
     def _list(self, opening: ParseNode) -> None:
-        kind = "formulas" if opening.name == "clauses" else opening.name
         name = opening.args[0].name
+        kind = self._list_kind(opening, name)
         items: list[_Item] = []
         self._lists.append(_List(kind, name, opening.start, self._program, items))
         formulas = kind == "formulas"
@@ -211,6 +239,21 @@ class _Reader:
                 suspect.start, f"list {name} has no end_of_list.", "is this a misspelt one?"
             )
         raise self._text.error(opening.start, f"list {name} has no end_of_list.")
+
+    def _list_kind(self, opening: ParseNode, name: str) -> str:
+        """What a list holds: formulas, in Otter's way of writing as well, or terms."""
+        if opening.name in ("formulas", "clauses", "formula_list"):
+            return "formulas"
+        if opening.name == "list" and name in OTTER_LISTS:
+            return "formulas"
+        if opening.name == "list" and name not in TERM_LISTS:
+            close = get_close_matches(name, (*TERM_LISTS, *OTTER_LISTS), n=1)
+            raise self._text.error(
+                opening.args[0].start,
+                f"no list is called {shortened(name)}",
+                f"did you mean {close[0]}?" if close else "formulas(NAME) holds formulas",
+            )
+        return opening.name
 
     def _setting(self, node: ParseNode) -> None:
         name = node.args[0].name
@@ -285,7 +328,7 @@ class _Reader:
         sentences: list[Sentence] = []
         distinct: list[Distinct] = []
         others: list[TermList] = []
-        uses: dict[str, tuple[str, int]] = {}
+        uses = OneUse()
         for each in self._lists:
             terms: list[Term] = []
             for item in each.items:
@@ -322,28 +365,15 @@ class _Reader:
             self._place(item.node.start),
             item.text,
             each.program,
+            self._text.comment_above(item.node.start),
         )
 
-    def _check(
-        self, sentence: Sentence, start: int, prolog_style: bool, uses: dict[str, tuple[str, int]]
-    ) -> None:
+    def _check(self, sentence: Sentence, start: int, prolog_style: bool, uses: OneUse) -> None:
         """Hold every symbol to one arity and one kind, and note what looks like a mistake."""
         for doubt in traps.name_doubts(sentence, prolog_style) if self._doubting else ():
             self._warn(start, doubt)
-        for name, kind, arity in symbol_uses(sentence.formula):
-            known_kind, known_arity = uses.setdefault(name, (kind, arity))
-            if kind != known_kind:
-                raise self._text.error(
-                    start,
-                    f"{shortened(name)} is a {known_kind} before and here a {kind}",
-                    "rename one of them",
-                )
-            if arity != known_arity:
-                raise self._text.error(
-                    start,
-                    f"{shortened(name)} has {_arguments(known_arity)} before and here {arity}",
-                    "rename one of them",
-                )
+        if clash := uses.clash(sentence.formula):
+            raise self._text.error(start, clash, RENAME)
 
     def _distinct(self, each: _List, item: _Item, meaning: Meaning) -> Distinct:
         if item.node.kind != "list" or item.node.name == ":":

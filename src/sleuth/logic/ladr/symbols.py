@@ -1,4 +1,4 @@
-"""LADR gives one symbol one arity and one kind; theories from elsewhere may not."""
+"""One symbol has one arity and one kind in every language; theories made by scripts may not."""
 
 from __future__ import annotations
 
@@ -19,6 +19,10 @@ from sleuth.logic.syntax import (
     with_parts,
 )
 from sleuth.logic.theory import Theory
+from sleuth.text import shortened
+
+#: What to do about a symbol that is used in two ways.
+RENAME = "rename one of them"
 
 #: A name with "relation" or "function" and its number of arguments.
 Use: TypeAlias = tuple[str, str, int]
@@ -43,6 +47,33 @@ def _uses_in_term(term: Term) -> Iterator[Use]:
         args = args[1:]
     for arg in args:
         yield from _uses_in_term(arg)
+
+
+class OneUse:
+    """Holds every symbol of a text to one number of arguments and one kind."""
+
+    __slots__ = ("_known",)
+
+    def __init__(self) -> None:
+        self._known: dict[str, tuple[str, int]] = {}
+
+    def clash(self, formula: Formula) -> str | None:
+        """How a formula uses a symbol otherwise than what was read before it.
+
+        >>> uses, p = OneUse(), Atom("p", (Variable("x"),))
+        >>> uses.clash(p), uses.clash(Atom("p"))
+        (None, 'p has 1 argument before and here 0')
+        """
+        for name, kind, arity in symbol_uses(formula):
+            known_kind, known_arity = self._known.setdefault(name, (kind, arity))
+            if kind != known_kind:
+                return f"{shortened(name)} is a {known_kind} before and here a {kind}"
+            if arity != known_arity:
+                plural = "" if known_arity == 1 else "s"
+                return (
+                    f"{shortened(name)} has {known_arity} argument{plural} before and here {arity}"
+                )
+        return None
 
 
 def with_one_use_each(theory: Theory) -> Theory:

@@ -42,6 +42,15 @@ class Compiled:
         """The clauses as tuples of literals."""
         return [clause.literals for clause in self.clauses]
 
+    @property
+    def speaks_of_elements(self) -> bool:
+        """Whether the theory has terms at all; a propositional one has the same models anyhow."""
+        return (
+            any(symbol.arity or not symbol.relation for symbol in self.symbols)
+            or self.first_free > 0
+            or any(literal.atom.args for clause in self.clauses for literal in clause.literals)
+        )
+
     def free_elements(self, size: int) -> range:
         """The elements that can be exchanged with each other."""
         if self.meaning.fixes_elements:
@@ -61,11 +70,7 @@ def compile_theory(
     With `skolems` the Skolem functions are part of a model, otherwise they are hidden.
     """
     theory = theory.for_program("Mace4")
-    meaning = Meaning(
-        arithmetic=theory.arithmetic,
-        ring=theory.flag("integer_ring"),
-        order=theory.flag("order_domain"),
-    )
+    meaning = meaning_of(theory)
     visible: dict[str, Symbol] = {}
     for sentence in paced(theory.sentences):
         if sentence.role in ("fact", "goal"):
@@ -88,6 +93,15 @@ def compile_theory(
     ordered = sorted(symbols.values(), key=lambda symbol: (symbol.hidden, symbol.arity))
     return Compiled(
         theory, meaning, clause_set.clauses, tuple(ordered), highest_numeral(theory) + 1
+    )
+
+
+def meaning_of(theory: Theory) -> Meaning:
+    """Which symbols mean numbers in a theory as Mace4 takes it."""
+    return Meaning(
+        arithmetic=theory.arithmetic,
+        ring=theory.flag("integer_ring"),
+        order=theory.flag("order_domain"),
     )
 
 

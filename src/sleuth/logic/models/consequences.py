@@ -7,7 +7,7 @@ out.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 from typing import Any
@@ -34,7 +34,8 @@ from sleuth.logic.syntax import (
 from sleuth.logic.theory import Sentence, Theory
 from sleuth.sat.solver import SatSolver
 
-_QUERY = "$query"
+#: The relation that stands for the formula of a query.
+QUERY = "$query"
 
 #: Symbols with more facts than this are left out: nobody reads them.
 _MOST_FACTS = 1500
@@ -56,19 +57,47 @@ class Consequences:
     impossible: tuple[Fact, ...]
     possible: tuple[Fact, ...]
 
+    def ruled_out(self) -> list[str]:
+        """What holds in no model, in few words.
+
+        A term that certainly has one value has no other, and of a relation of which all is
+        certain nothing else holds: neither is told case by case.
+        """
+        valued = {fact.atom.args[0] for fact in self.certain if fact.atom.name == EQUALITY}
+        certain = {fact.atom.name for fact in self.certain}
+        open_names = {fact.atom.name for fact in self.possible}
+        said: dict[str, None] = {}
+        for fact in self.impossible:
+            name, args = fact.atom.name, fact.atom.args
+            if name == EQUALITY:
+                if args[0] not in valued:
+                    said[fact.text] = None
+            elif name in open_names or name == QUERY or not args:
+                said[fact.text] = None
+            else:
+                said[f"{name}(…) for any {'other ' * (name in certain)}names"] = None
+        return list(said)
+
     def to_json(self) -> dict[str, Any]:
         """The facts as JSON-ready data."""
         return {
             "certain": [fact.text for fact in self.certain],
             "possible": [fact.text for fact in self.possible],
             "impossible": [fact.text for fact in self.impossible],
+            "ruled_out": self.ruled_out(),
         }
 
 
-def consequences(theory: Theory, sizes: Sequence[int], meter: Meter) -> Consequences | None:
-    """What all models of these sizes have in common; None if there is no model."""
+def consequences(
+    theory: Theory, sizes: Sequence[int], meter: Meter, shown: Collection[str] | None = None
+) -> Consequences | None:
+    """What all models of these sizes have in common; None if there is no model.
+
+    Of the symbols that are `shown`; without these, of all but what the theory itself lists as
+    distinct.
+    """
     compiled = compile_theory(theory, meter)
-    return _classified(compiled, sizes, meter, lambda size: list(_facts(compiled, size)))
+    return _classified(compiled, sizes, meter, lambda size: list(_facts(compiled, size, shown)))
 
 
 def query(
@@ -76,19 +105,19 @@ def query(
 ) -> Consequences | None:
     """For which names a formula with free variables is certain, possible, impossible."""
     variables = free_variables(formula)
-    meant = Iff(Atom(_QUERY, variables), formula)
+    meant = Iff(Atom(QUERY, variables), formula)
     closed = ForAll(variables, meant) if variables else meant
     extended = replace(theory, sentences=(*theory.sentences, Sentence(closed, text=text)))
     compiled = compile_theory(extended, meter)
 
     def facts(size: int) -> list[Fact]:
         if not variables:
-            return [Fact(Atom(_QUERY), text)]
+            return [Fact(Atom(QUERY), text)]
         found = []
         for names in product(_names(compiled, size), repeat=len(variables)):
             pairs = zip(variables, names, strict=True)
             shown = ", ".join(f"{variable} = {name}" for variable, name in pairs)
-            found.append(Fact(Atom(_QUERY, names), shown))
+            found.append(Fact(Atom(QUERY, names), shown))
         return found
 
     return _classified(compiled, sizes, meter, facts)
@@ -136,20 +165,28 @@ def _names(compiled: Compiled, size: int) -> list[Term]:
     return constants + [numeral(number) for number in range(numbers)]
 
 
-def _facts(compiled: Compiled, size: int) -> Iterator[Fact]:
+def _facts(compiled: Compiled, size: int, shown: Collection[str] | None) -> Iterator[Fact]:
     """The facts worth knowing: arguments are numbers where there are, else constants."""
+    different: list[set[Term]] = [set(group.members) for group in compiled.theory.distinct]
     names = _names(compiled, size)
     numbers = [name for name in names if numeral_value(name) is not None]
     arguments = numbers if compiled.meaning.fixes_elements else names
     values = numbers or names
     for symbol in compiled.symbols:
-        if symbol.hidden or symbol.name == _QUERY:
+        if symbol.hidden or (shown is not None and symbol.name not in shown):
             continue
         choices = len(arguments) ** symbol.arity * (1 if symbol.relation else len(values))
         if choices > _MOST_FACTS:
             continue
         for terms in product(arguments, repeat=symbol.arity):
-            yield from _facts_at(symbol, terms, values)
+            for fact in _facts_at(symbol, terms, values):
+                if not (fact.atom.name == EQUALITY and _given_as_different(fact, different)):
+                    yield fact
+
+
+def _given_as_different(fact: Fact, different: list[set[Term]]) -> bool:
+    """Whether a distinct list has both sides: that they differ is given, not found."""
+    return any(group.issuperset(fact.atom.args) for group in different)
 
 
 def _facts_at(symbol: Symbol, terms: tuple[Term, ...], values: list[Term]) -> Iterator[Fact]:

@@ -67,11 +67,14 @@ class _Run:
         self.nodes = 0.0
         self.given_up = False
         self.exhausted = False
+        self.any_size = False
 
     def all_sizes(self) -> None:
         """Look at one size after the other until there are as many models as wanted."""
         compiled = compile_theory(self.view.theory, self.meter, skolems=self.view.skolems)
-        for size in self.view.sizes:
+        self.any_size = not compiled.speaks_of_elements
+        # What says nothing of elements has the same models over all domains: they count once.
+        for size in self.view.sizes[:1] if self.any_size else self.view.sizes:
             if self.listener:
                 self.listener("progress", what="domain size", done=size, total=None)
             meter = self._meter_for_size()
@@ -118,6 +121,7 @@ class _Run:
             solution=shown[0],
             solutions=shown if question.several else (),
             unique=unique,
+            other=self.found[1] if unique is False and len(self.found) > 1 else None,
             count=self.total if question.count or question.several else None,
             complete=self.exhausted or not (question.count or question.several),
             stats=stats,
@@ -132,7 +136,12 @@ class _Run:
         return Evidence(
             "models",
             f"models {kind} ({', '.join(parts)})",
-            {"counted": kind, "by_size": by_size, "complete": self.exhausted},
+            {
+                "counted": kind,
+                "by_size": by_size,
+                "any_size": self.any_size,
+                "complete": self.exhausted,
+            },
         )
 
     def _models(self, compiled: Compiled, size: int, meter: Meter) -> Iterator[Interpretation]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import json
+from collections.abc import Callable, Iterator, Sequence
 from itertools import product
 
 from sleuth.logic.ladr.writer import LadrWriter
@@ -88,22 +89,32 @@ def _table_lines(symbol: Symbol, table: tuple[int, ...], size: int) -> Iterator[
             yield f"    {symbol.name}({','.join(map(str, arguments))}) = {value}"
 
 
-def portable(model: Interpretation, number: int, seconds: int) -> str:
-    """One list, which most languages can read."""
-    entries = [
-        f'["{_kind(symbol)}", "{_escaped(symbol.name)}", {symbol.arity}, '
+def portable(models: Sequence[Interpretation], seconds: int) -> str:
+    """One list of all models, which most languages can evaluate: the comments are strings.
+
+    >>> print(portable([Interpretation(2, {Symbol("c", 0, False): (1,)})], 0), end="")
+    [
+    [2, ["=(number,1)", "=(seconds,0)"], [["function", "c", 0, 1]]]
+    ]
+    """
+    entries = ",\n".join(
+        _portable_entry(model, number, seconds) for number, model in enumerate(models, 1)
+    )
+    return f"[\n{entries}\n]\n" if entries else "[]\n"
+
+
+def _portable_entry(model: Interpretation, number: int, seconds: int) -> str:
+    operations = [
+        f'["{_kind(symbol)}", {json.dumps(symbol.name, ensure_ascii=False)}, {symbol.arity}, '
         f"{_listed(table, model.size, symbol.arity)}]"
         for symbol, table in model.tables.items()
     ]
-    return f"[{model.size}, [number={number},seconds={seconds}], [{', '.join(entries)}]]\n"
+    comments = f'["=(number,{number})", "=(seconds,{seconds})"]'
+    return f"[{model.size}, {comments}, [{', '.join(operations)}]]"
 
 
 def _kind(symbol: Symbol) -> str:
     return "relation" if symbol.relation else "function"
-
-
-def _escaped(name: str) -> str:
-    return name.replace("\\", "\\\\").replace('"', '\\"')
 
 
 def _listed(table: tuple[int, ...], size: int, arity: int) -> str:
@@ -114,9 +125,9 @@ def _listed(table: tuple[int, ...], size: int, arity: int) -> str:
     return f"[{','.join(_listed(part, size, arity - 1) for part in parts)}]"
 
 
+#: The forms that write every model by itself.
 FORMATS: dict[str, Callable[[Interpretation, int, int], str]] = {
     "standard": standard,
     "cooked": cooked,
     "tabular": tabular,
-    "portable": portable,
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -50,6 +50,11 @@ class Interpretation:
         """The interpretation without the symbols that the theory does not mention."""
         shown = {symbol: table for symbol, table in self.tables.items() if not symbol.hidden}
         return Interpretation(self.size, shown)
+
+    def restricted(self, names: Collection[str]) -> Interpretation:
+        """The interpretation with the tables of these symbols only."""
+        kept = {symbol: table for symbol, table in self.tables.items() if symbol.name in names}
+        return Interpretation(self.size, kept)
 
     def to_json(self) -> dict[str, Any]:
         """The interpretation as JSON-ready data, tables nested by argument."""

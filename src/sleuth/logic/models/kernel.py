@@ -23,7 +23,10 @@ from __future__ import annotations
 
 from array import array
 
-import cython
+try:
+    import cython
+except ImportError:
+    from sleuth import shadow as cython
 
 BUDGET = 0
 MODEL = 1

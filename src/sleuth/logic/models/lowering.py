@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import groupby
 from typing import TypeVar
@@ -19,7 +20,7 @@ from sleuth.logic.models.instance import Instance, value_clause_count
 from sleuth.logic.models.interpretation import Interpretation
 from sleuth.logic.models.preparation import Literals, Names, estimate, without_conditions
 from sleuth.logic.models.race import lifted
-from sleuth.logic.models.signature import Layout
+from sleuth.logic.models.signature import Layout, Symbol
 from sleuth.logic.models.symmetry import symmetry_clauses
 from sleuth.logic.models.view import FiniteModels
 from sleuth.logic.shapes import is_definition
@@ -32,6 +33,12 @@ SolutionT = TypeVar("SolutionT")
 #: More ground clauses than this are not worth explaining.
 _MOST_CLAUSES = 3_000_000
 
+#: Where the attributes of a formula begin: they are no part of what it says.
+_ATTRIBUTES = re.compile(r"\s*#\s*(?:label|answer|action|action2|bsub_hint_wt|properties)\s*\(")
+
+#: What a cell of a table says: its symbol, arguments and value; relations have no value.
+ValueWords = Callable[[Symbol, tuple[int, ...], int | None], Words]
+
 VALUES = "every function has exactly one value for each choice of arguments"
 
 
@@ -39,7 +46,8 @@ def to_rules(view: FiniteModels[SolutionT]) -> Rules[SolutionT]:
     """The same view as clauses, where it is about one size of domain."""
     if len(view.sizes) != 1:
         raise Unsuitable(
-            "clauses state a theory over a domain of one size", remedy="say which size"
+            "clauses state a theory over a domain of one size",
+            remedy="say which size, such as 3",
         )
     compiled = compile_theory(view.theory, running_meter())
     rules = lower(compiled, view.sizes[0], running_meter())
@@ -55,12 +63,15 @@ def lower(
     break_symmetry: bool = False,
     each_instance: bool = False,
     most_clauses: int = _MOST_CLAUSES,
+    describe: Callable[[Clause], str] | None = None,
+    words: ValueWords | None = None,
 ) -> Rules[Interpretation]:
     """The theory over `size` elements, one group of clauses for each formula that was read.
 
     The group VALUES holds what is true of all tables; with `break_symmetry` it also keeps one
     of several models that differ by names of elements. With `each_instance` every ground
-    clause is a group of its own. Raises Unsuitable with more than `most_clauses`.
+    clause is a group of its own. Raises Unsuitable with more than `most_clauses`. `describe` and
+    `words` say the formula of a clause and a cell of a table in other words.
     """
     average = dict.fromkeys((symbol.name for symbol in compiled.symbols), float(size))
     names = Names(size, compiled.meaning, average)
@@ -83,7 +94,7 @@ def lower(
     tables = Tables(Layout.of(symbols, size), compiled.meaning)
     instance = Instance(tables)
     rules: Rules[Interpretation] = Rules(lambda true: lifted(instance, true))
-    _name_variables(rules, tables)
+    _name_variables(rules, tables, words or _plainly)
     base = list(value_clauses(instance))
     free = compiled.free_elements(size)
     if break_symmetry and free:
@@ -91,7 +102,8 @@ def lower(
         rules.variables = max([rules.variables, *(abs(each) for row in extra for each in row)])
         base += extra
     rules.add(VALUES, base, Label(Kind.RULE, "values", weight=FREE))
-    for sentence, group in groupby(prepared, key=lambda pair: described(pair[0])):
+    say = describe or described
+    for sentence, group in groupby(prepared, key=lambda pair: say(pair[0])):
         matrices = []
         label = PLAIN
         for clause, parts in group:
@@ -120,6 +132,8 @@ def described(clause: Clause) -> str:
         return str(clause)
     text = " ".join(sentence.text.split()) or LadrWriter().formula(sentence.formula)
     text = text.rstrip(".")
+    if sentence.attributes:
+        text = _ATTRIBUTES.split(text, maxsplit=1)[0]
     if sentence.label:
         text = f"{sentence.label}: {text}"
     return f"not ({text})" if sentence.role == "goal" else text
@@ -135,16 +149,21 @@ def _label(clause: Clause, number: int) -> Label:
     return Label(kind, f"{kind}:{sentence.label or number}")
 
 
-def _name_variables(rules: Rules[Interpretation], tables: Tables) -> None:
+def _name_variables(rules: Rules[Interpretation], tables: Tables, words: ValueWords) -> None:
     for symbol, arguments in tables.layout.arguments():
-        atom = f"{symbol.name}({','.join(map(str, arguments))})" if arguments else symbol.name
         for value in range(1 if symbol.relation else tables.layout.size):
             if symbol.hidden:
                 rules.new_variable()
-            elif symbol.relation:
-                rules.new_deciding(Words(atom, f"-{atom}"))
             else:
-                rules.new_deciding(Words(f"{atom} = {value}", f"{atom} != {value}"))
+                rules.new_deciding(words(symbol, arguments, None if symbol.relation else value))
+
+
+def _plainly(symbol: Symbol, arguments: tuple[int, ...], value: int | None) -> Words:
+    """A cell of a table in the words of the input."""
+    atom = f"{symbol.name}({','.join(map(str, arguments))})" if arguments else symbol.name
+    if value is None:
+        return Words(atom, f"-{atom}")
+    return Words(f"{atom} = {value}", f"{atom} != {value}")
 
 
 def _rows(matrix: Numbers) -> Iterator[SatClause]:

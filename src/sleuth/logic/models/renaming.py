@@ -10,7 +10,10 @@ from __future__ import annotations
 
 from array import array
 
-import cython
+try:
+    import cython
+except ImportError:
+    from sleuth import shadow as cython
 
 _NONE = cython.declare(cython.int, -1)
 _MASK = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)

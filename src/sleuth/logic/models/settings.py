@@ -9,8 +9,9 @@ from sleuth.limits import Limits
 from sleuth.logic.models.signature import check_domain
 from sleuth.logic.theory import Theory
 
-_FIRST_SIZE = 2
-_LAST_SIZE = 10
+#: The sizes that are looked at where nobody says which.
+FIRST_SIZE = 2
+LAST_SIZE = 10
 _MEGABYTE = 1024 * 1024
 
 
@@ -106,10 +107,10 @@ def _sizes(theory: Theory, smallest: int) -> tuple[int, ...]:
     if fixed > 0:
         check_size(fixed, smallest)
         return (fixed,)
-    start = theory.number("start_size", _FIRST_SIZE)
+    start = theory.number("start_size", FIRST_SIZE)
     end = theory.number("end_size", theory.number("iterate_up_to", -1))
     first = max(start, smallest, 1)
-    last = end if end >= 0 else max(_LAST_SIZE, first)
+    last = end if end >= 0 else max(LAST_SIZE, first)
     check_domain(last)
     sizes = range(first, last + 1, max(1, theory.number("increment", 1)))
     if theory.flag("iterate_primes"):

@@ -142,11 +142,14 @@ def drawing(model: Interpretation, groups: Sequence[Distinct], *, numbers: bool)
                 value = table[line * model.size + column]
                 cells[row + 1 + line, column + 1] = _value_cell(symbol, value, names)
         row += height + 2
+    # Where nothing has a name beside it the column of names is left out.
+    first = min((column for _, column in cells), default=0)
+    cells = {(row, column - first): cell for (row, column), cell in cells.items()}
     rows = 1 + max((row for row, _ in cells), default=0)
     large = [symbol.name for symbol in model.tables if symbol.arity > 2]
     return Drawing(
         rows,
-        model.size + 1,
+        model.size + 1 - first,
         cells,
         caption=f"not drawn: {', '.join(large)}" if large else "",
         title=f"A model of size {model.size}",

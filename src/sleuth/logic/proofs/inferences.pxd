@@ -8,17 +8,22 @@ cdef class Inferences:
     cdef public Bank bank
     cdef public Ordering ordering
 
+    @cython.locals(bank=Bank, mark=long, result=list)
+    cdef list remainder(self, list ours, long i, list theirs, long j, Term one, Term other)
     @cython.locals(bank=Bank, literal=Literal, i=long)
     cdef rest(self, list literals, long skipped, list pairs)
-    @cython.locals(bank=Bank, first=Literal, second=Literal, mark=long, result=list)
+    @cython.locals(first=Literal, second=Literal)
     cpdef list resolve(self, list ours, long i, list theirs, long j)
-    @cython.locals(bank=Bank, equation=Literal, left=Term, right=Term, into=Literal, mark=long,
-                   new=Term, verdict=long, own=Term, other=Term, result=list, literal=Literal)
+    @cython.locals(mark=long, result=list)
     cpdef list superpose(self, list source, long i, bint flipped, list target, long j, long side,
                          Term part)
-    @cython.locals(bank=Bank, first=Literal, second=Literal, mark=long, result=list)
+    @cython.locals(bank=Bank, equation=Literal, left=Term, right=Term, into=Literal, new=Term,
+                   verdict=long, own=Term, other=Term, result=list, literal=Literal)
+    cdef list superposed(self, list source, long i, bint flipped, list target, long j, long side,
+                         Term part)
+    @cython.locals(first=Literal, second=Literal)
     cpdef list factor(self, list literals, long i, long j)
-    @cython.locals(bank=Bank, literal=Literal, mark=long, result=list)
+    @cython.locals(literal=Literal)
     cpdef list reflect(self, list literals, long i)
     @cython.locals(bank=Bank, first=Literal, second=Literal, s=Term, t=Term, u=Term, v=Term,
                    mark=long, result=list, kept=Term)

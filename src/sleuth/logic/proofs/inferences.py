@@ -13,7 +13,7 @@ from typing import Any
 
 from sleuth.logic.proofs.clauses import Clause, Literal
 from sleuth.logic.proofs.ordering import EQUAL_TO, GREATER, LESS, Ordering
-from sleuth.logic.proofs.terms import EQUAL, Bank, Term
+from sleuth.logic.proofs.terms import EQUAL, Bank, Term, TooLarge
 
 RESOLVE = "resolve"
 SUPERPOSE = "para"
@@ -23,13 +23,34 @@ EQUALITY_FACTORING = "eq_factor"
 
 
 class Inferences:
-    """Inference rules on the bindings of one bank; all return (sign, atom) pairs or None."""
+    """Inference rules on the bindings of one bank; all return (sign, atom) pairs or None.
+
+    None also where a literal is too large for the bank, which counts what it refuses.
+    """
 
     __slots__ = ("bank", "ordering")
 
     def __init__(self, bank: Bank, ordering: Ordering) -> None:
         self.bank = bank
         self.ordering = ordering
+
+    def remainder(
+        self, ours: list[Any], i: int, theirs: list[Any], j: int, one: Term, other: Term
+    ) -> Any:
+        """The instantiated literals but these two of the clauses, if the terms unify."""
+        bank = self.bank
+        mark = len(bank.trail)
+        result: Any = None
+        if bank.unify(one, other):
+            bank.forget_images()
+            try:
+                result = []
+                self.rest(ours, i, result)
+                self.rest(theirs, j, result)
+            except TooLarge:
+                result = None
+        bank.undo(mark)
+        return result
 
     def rest(self, literals: list[Any], skipped: int, pairs: list[Any]) -> None:
         """Append the instantiated literals except one."""
@@ -41,18 +62,9 @@ class Inferences:
 
     def resolve(self, ours: list[Any], i: int, theirs: list[Any], j: int) -> Any:
         """The resolvent of two clauses upon complementary literals, if these unify."""
-        bank = self.bank
         first: Any = ours[i]
         second: Any = theirs[j]
-        mark = len(bank.trail)
-        result: Any = None
-        if bank.unify(first.atom, second.atom):
-            bank.forget_images()
-            result = []
-            self.rest(ours, i, result)
-            self.rest(theirs, j, result)
-        bank.undo(mark)
-        return result
+        return self.remainder(ours, i, theirs, j, first.atom, second.atom)
 
     def superpose(
         self,
@@ -65,62 +77,61 @@ class Inferences:
         part: Term,
     ) -> Any:
         """Replace `part`, which occurs in literal `j` of the target, by the equation `i`."""
+        mark = len(self.bank.trail)
+        result: Any = None
+        try:
+            result = self.superposed(source, i, flipped, target, j, side, part)
+        except TooLarge:
+            result = None
+        self.bank.undo(mark)
+        return result
+
+    def superposed(
+        self,
+        source: list[Any],
+        i: int,
+        flipped: bool,
+        target: list[Any],
+        j: int,
+        side: int,
+        part: Term,
+    ) -> Any:
+        """The same, which leaves its bindings on the trail."""
         bank = self.bank
         equation: Any = source[i]
         left = equation.right if flipped else equation.left
         right = equation.left if flipped else equation.right
         into: Any = target[j]
-        mark = len(bank.trail)
         if not bank.unify(left, part):
-            bank.undo(mark)
             return None
         bank.forget_images()
         new = bank.instantiate(right)
         if not equation.oriented:
             verdict = self.ordering.compare(bank.instantiate(left), new)
             if verdict in (LESS, EQUAL_TO):
-                bank.undo(mark)
                 return None
         if not into.oriented:
             own = bank.instantiate(into.right if side else into.left)
             other = bank.instantiate(into.left if side else into.right)
             verdict = self.ordering.compare(own, other)
             if verdict in (LESS, EQUAL_TO):
-                bank.undo(mark)
                 return None
         result: list[Any] = []
         for literal in target:
             result.append((literal.positive, bank.replaced(literal.atom, part, new)))
         self.rest(source, i, result)
-        bank.undo(mark)
         return result
 
     def factor(self, literals: list[Any], i: int, j: int) -> Any:
         """The clause with two literals of the same sign made one."""
-        bank = self.bank
         first: Any = literals[i]
         second: Any = literals[j]
-        mark = len(bank.trail)
-        result: Any = None
-        if bank.unify(first.atom, second.atom):
-            bank.forget_images()
-            result = []
-            self.rest(literals, j, result)
-        bank.undo(mark)
-        return result
+        return self.remainder(literals, j, [], 0, first.atom, second.atom)
 
     def reflect(self, literals: list[Any], i: int) -> Any:
         """The clause without a disequation whose sides unify."""
-        bank = self.bank
         literal: Any = literals[i]
-        mark = len(bank.trail)
-        result: Any = None
-        if bank.unify(literal.left, literal.right):
-            bank.forget_images()
-            result = []
-            self.rest(literals, i, result)
-        bank.undo(mark)
-        return result
+        return self.remainder(literals, i, [], 0, literal.left, literal.right)
 
     def equality_factor(
         self, literals: list[Any], i: int, flip_first: bool, j: int, flip_second: bool
@@ -139,10 +150,13 @@ class Inferences:
             return None
         bank.forget_images()
         result: Any = None
-        kept = bank.instantiate(t)
-        if first.oriented or self.ordering.compare(kept, bank.instantiate(s)) != GREATER:
-            result = [(False, bank.make(EQUAL, (kept, bank.instantiate(v))))]
-            self.rest(literals, j, result)
+        try:
+            kept = bank.instantiate(t)
+            if first.oriented or self.ordering.compare(kept, bank.instantiate(s)) != GREATER:
+                result = [(False, bank.make(EQUAL, (kept, bank.instantiate(v))))]
+                self.rest(literals, j, result)
+        except TooLarge:
+            result = None
         bank.undo(mark)
         return result
 

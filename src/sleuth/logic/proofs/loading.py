@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from sleuth.logic.proofs.extraction import INPUT
 from sleuth.logic.proofs.ordering import Ordering
 from sleuth.logic.proofs.saturation import Saturation
 from sleuth.logic.proofs.strategy import Strategy, SymbolUse, precedence_of
-from sleuth.logic.proofs.terms import Bank, Term
+from sleuth.logic.proofs.terms import Bank, Term, TooLarge
 from sleuth.logic.syntax import Term as SyntaxTerm
 from sleuth.logic.syntax import Variable
 from sleuth.logic.theory import Clause
 
+#: Atoms with more symbols are left out of a run, which then proves nothing by finding nothing.
+MOST_SYMBOLS = 20_000
 
-def saturation_of(clauses: Sequence[Clause], strategy: Strategy) -> Saturation:
-    """A run of the loop under a strategy that is ready to start on the clauses."""
+
+def saturation_of(
+    clauses: Sequence[Clause], strategy: Strategy, look: Callable[[], None] | None = None
+) -> Saturation:
+    """A run of the loop under a strategy that is ready to start on the clauses.
+
+    `look` is called now and then, also in the midst of a step, and ends the run by raising.
+    """
     scratch = Bank()
     pairs = [loaded(scratch, clause) for clause in clauses]
     goals = [_is_goal(clause) for clause in clauses]
@@ -28,7 +36,7 @@ def saturation_of(clauses: Sequence[Clause], strategy: Strategy) -> Saturation:
         for _, atom in each:
             use.add(atom, goal)
     # Terms know their weight, so the bank that the run uses must have the weights first.
-    bank = Bank()
+    bank = Bank(MOST_SYMBOLS, look)
     for name, arity, predicate in zip(
         scratch.names, scratch.arities, scratch.predicates, strict=True
     ):
@@ -47,7 +55,10 @@ def saturation_of(clauses: Sequence[Clause], strategy: Strategy) -> Saturation:
         strategy.support_only,
     )
     for clause, goal in zip(clauses, goals, strict=True):
-        run.add_input(loaded(bank, clause), (INPUT, clause), goal)
+        try:
+            run.add_input(loaded(bank, clause), (INPUT, clause), goal)
+        except TooLarge:
+            continue
     return run
 
 

@@ -91,6 +91,7 @@ class Ordering:
         """Which side lacks occurrences: bit 1 the right one does, bit 2 the left one does."""
         if left.ground and right.ground:
             return 0
+        self.bank.tick((left.size + right.size) // 8)
         self.count(left, 1)
         self.count(right, -1)
         return self.surplus(left) | self.surplus(right)
@@ -128,6 +129,7 @@ class Ordering:
         pair = (id(left), id(right))
         known = self.verdicts.get(pair)
         if known is None:
+            self.bank.tick(1)
             known = self.verdicts[pair] = self.path_decided(left, right)
         return known
 

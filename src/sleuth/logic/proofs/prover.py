@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import gc
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from sleuth.answer import Answer, Evidence, Status
-from sleuth.events import Listener
+from sleuth.events import Listener, hears
 from sleuth.limits import LimitReached, Meter
 from sleuth.logic.clausify import clausify
 from sleuth.logic.proofs.collector import collector_paused
@@ -24,6 +24,7 @@ from sleuth.logic.proofs.telling import Telling, clause_text
 from sleuth.logic.proofs.terms import Bank
 from sleuth.logic.theory import Clause, Theory
 from sleuth.request import Question
+from sleuth.text import several
 
 __all__ = ["INPUT", "prove"]
 
@@ -32,6 +33,8 @@ MEMORY = 1_800_000_000
 #: Seconds of the first round of slices when there is no limit; each round takes twice as long.
 _FIRST_ROUND = 10.0
 _LOOK_EVERY = 16
+#: Seconds between two signs of life.
+_TELL_EVERY = 0.3
 
 
 @dataclass(slots=True)
@@ -46,9 +49,23 @@ class _Race:
         default_factory=lambda: {"slices": 0, "given": 0, "generated": 0, "kept": 0}
     )
     limit: str | None = None
+    #: Whether some run left terms out that were too large.
+    refused: bool = False
+    told: float | None = None
+
+    def tell(self, strategy: Strategy, run: Saturation) -> None:
+        """Give a sign of life if it is time for one."""
+        now = time.monotonic()
+        if self.listener is None or (self.told is not None and now - self.told < _TELL_EVERY):
+            return
+        self.told = now
+        kept, given = (int(self.counts[each]) for each in ("kept", "given"))
+        what = f"{strategy.name}: {kept + run.kept} clauses kept, given"
+        self.listener("progress", what=what, done=given + run.given_count, total=None)
 
     def count(self, run: Saturation) -> None:
         """Add the counts of a finished run."""
+        self.refused = self.refused or run.bank.refused > 0
         self.counts["slices"] += 1
         self.counts["given"] += run.given_count
         self.counts["generated"] += run.generated
@@ -119,6 +136,8 @@ def _raced(
             gc.collect()
         if race.limit is None:
             text = "every strategy ran out of clauses, but none of them is complete"
+            if race.refused:
+                text = "every strategy left clauses out whose terms have too many symbols"
             return Answer(
                 Status.UNKNOWN,
                 evidence=Evidence("gave up", text),
@@ -130,6 +149,14 @@ def _raced(
         budget *= 2
 
 
+class _SliceOver(Exception):
+    """One strategy has had its time, or what it holds is to be given back before the next."""
+
+    def __init__(self, limit: str) -> None:
+        self.limit = limit
+        super().__init__(limit)
+
+
 def _slice(
     clauses: Sequence[Clause],
     strategy: Strategy,
@@ -138,48 +165,62 @@ def _slice(
     expansion: Expansion | None,
 ) -> Answer[Proof] | None:
     """Run one strategy; None if it decides nothing in its time and memory."""
-    run = saturation_of(clauses, strategy)
-    listener = race.listener
-    if listener is not None:
-        listener("progress", what=f"strategy {strategy.name}", done=0, total=None)
     started = time.thread_time()
-    meter = race.meter
-    telling = None if listener is None else Telling(run, listener)
-    look = 0
+
+    def look(given: int = -1) -> None:
+        if time.thread_time() - started >= seconds:
+            raise _SliceOver("seconds")
+        reason = race.meter.stop_reason(given)
+        if reason == "memory":
+            raise _SliceOver(reason)
+        if reason is not None:
+            raise LimitReached(reason)
+
+    try:
+        return _followed(saturation_of(clauses, strategy, look), strategy, race, look, expansion)
+    except _SliceOver as over:
+        race.limit = over.limit
+        return None
+
+
+def _followed(
+    run: Saturation,
+    strategy: Strategy,
+    race: _Race,
+    look: Callable[[int], None],
+    expansion: Expansion | None,
+) -> Answer[Proof] | None:
+    """Run a strategy to its end, with a look at the limits now and then between its steps."""
+    listener = race.listener
+    telling = Telling(run, listener) if listener and hears(listener, "derive") else None
+    due = 0
     try:
         while run.empty is None:
-            if look <= 0:
-                look = _LOOK_EVERY if meter.limits.nodes is None else 1
-                if time.thread_time() - started >= seconds:
-                    race.limit = "seconds"
-                    return None
-                given = int(race.counts["given"]) + run.given_count
-                reason = meter.stop_reason(given)
-                if reason == "memory":
-                    # What this strategy holds is given back before the next begins.
-                    race.limit = "memory"
-                    return None
-                if reason is not None:
-                    raise LimitReached(reason)
+            if due <= 0:
+                due = _LOOK_EVERY if race.meter.limits.nodes is None else 1
+                race.tell(strategy, run)
+                look(int(race.counts["given"]) + run.given_count)
             before = run.generated
             if not run.step():
                 return _saturated(run, strategy, race)
             if telling is not None:
                 telling.look()
-            look -= 1 + (run.generated - before) // 64
+            due -= 1 + (run.generated - before) // 64
     finally:
         race.count(run)
-    stats = meter.stats(**race.counts)
+    stats = race.meter.stats(**race.counts)
     proof = extracted(run.bank, run.empty, strategy.name, stats, expansion)
     return Answer(Status.SOLVED, proof, optimal=None, stats=stats)
 
 
 def _saturated(run: Saturation, strategy: Strategy, race: _Race) -> Answer[Proof] | None:
-    if run.discarded or not strategy.complete or not race.conclusive:
+    if run.discarded or run.bank.refused or not strategy.complete or not race.conclusive:
         return None
+    left = len(run.active)
+    remain = f"{several(left, 'clause')} remain{'s' * (left == 1)}"
     text = (
         f"satisfiable: all consequences of the clauses under {strategy.name} have been drawn "
-        f"({len(run.active)} clauses remain), the empty clause is not among them, and this "
+        f"({remain}), the empty clause is not among them, and this "
         "calculus finds it whenever there is a contradiction"
     )
     remaining: list[Any] = [run.active[number] for number in sorted(run.active)]

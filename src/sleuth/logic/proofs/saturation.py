@@ -29,7 +29,7 @@ from sleuth.logic.proofs.ordering import GREATER, LESS, Ordering
 from sleuth.logic.proofs.passive import PassiveClauses, clause_key
 from sleuth.logic.proofs.simplification import Simplifier
 from sleuth.logic.proofs.subsumption import FeatureIndex, Subsumption, by_weight, features
-from sleuth.logic.proofs.terms import EQUAL, Bank, Term
+from sleuth.logic.proofs.terms import EQUAL, Bank, Term, TooLarge
 
 COPY = "copy"
 SUBSUMPTION_RESOLUTION = "cut"
@@ -331,7 +331,10 @@ class Saturation:
             mark = len(bank.trail)
             smaller: Any = None
             if bank.match(left, term):
-                smaller = bank.instance(right)
+                try:
+                    smaller = bank.instance(right)
+                except TooLarge:
+                    smaller = None
             bank.undo(mark)
             if smaller is None:
                 continue

@@ -39,9 +39,11 @@ cdef class Simplifier:
     cdef bint renaming(self, Term left, Term term)
     @cython.locals(bank=Bank, place=long, rule=Rule, i=long)
     cdef Clause joined_by_unit(self, Term left, Term right)
+    @cython.locals(mark=long)
+    cpdef list simplified(self, list pairs)
     @cython.locals(result=list, left=Term, right=Term, first=Term, second=Term, atom=Term,
                    positive=bint, cleaned=list, bound=list)
-    cpdef list simplified(self, list pairs)
+    cdef list simplest(self, list pairs)
     @cython.locals(kept=list, positive=bint, atom=Term, repeated=bint, equation=bint,
                    flipped=Term, sign=bint, other=Term, unit=Clause, rule=Rule, i=long)
     cdef list without_false(self, list pairs)

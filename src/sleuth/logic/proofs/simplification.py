@@ -15,7 +15,7 @@ from sleuth.logic.proofs.associativity import Arrangements
 from sleuth.logic.proofs.clauses import Clause, Preparation
 from sleuth.logic.proofs.discrimination import DiscriminationTree, Rule
 from sleuth.logic.proofs.ordering import GREATER, LESS, Ordering
-from sleuth.logic.proofs.terms import EQUAL, Bank, Term, contains
+from sleuth.logic.proofs.terms import EQUAL, Bank, Term, TooLarge, contains
 
 #: Kinds of simplification steps.
 REWRITE = "rewrite"
@@ -223,7 +223,19 @@ class Simplifier:
             left, right = left.args[place], right.args[place]
 
     def simplified(self, pairs: list[Any]) -> Any:
-        """The simplified pairs, or None if the clause is superfluous; `steps` tells how."""
+        """The simplified pairs, or None if the clause is superfluous; `steps` tells how.
+
+        None also where rewriting leads to terms that are too large for the bank.
+        """
+        mark = len(self.bank.trail)
+        try:
+            return self.simplest(pairs)
+        except TooLarge:
+            self.bank.undo(mark)
+            return None
+
+    def simplest(self, pairs: list[Any]) -> Any:
+        """The same; raises TooLarge."""
         self.steps = []
         while True:
             self.rewrites = []

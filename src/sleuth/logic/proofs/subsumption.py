@@ -122,6 +122,7 @@ class Subsumption:
         """
         if len(general.literals) > len(special.literals):
             return False
+        self.bank.tick(16)
         mark = len(self.bank.trail)
         self.steps = 2000
         result = self.extend(general.literals, 0, special.literals, flipped)

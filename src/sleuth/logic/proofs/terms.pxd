@@ -1,5 +1,8 @@
 import cython
 
+cdef long _PATIENCE
+cdef long _LOOK_EVERY
+
 
 cdef class Term:
     cdef public long symbol
@@ -32,6 +35,11 @@ cdef class Bank:
     cdef public list trail
     cdef public list imaged
     cdef public long fresh
+    cdef public long largest
+    cdef public long refused
+    cdef public object look
+    cdef public long until_look
+    cdef public long patience
 
     cpdef Term variable(self, long index)
     @cython.locals(code=long, place=long, term=Term, new=Term, known=Term, arg=Term, width=long, others=tuple,
@@ -39,23 +47,32 @@ cdef class Bank:
     cpdef Term make(self, long symbol, tuple args)
     @cython.locals(term=Term, following=Term, place=long, mask=long, table=list, old=list)
     cpdef grow(self)
+    cdef int tick(self, long steps) except -1
     cpdef bind(self, Term variable, Term term)
     @cython.locals(variable=Term, trail=list)
     cpdef undo(self, long mark)
     @cython.locals(bound=Term, arg=Term)
     cpdef bint occurs(self, Term variable, Term term)
-    @cython.locals(ours=tuple, theirs=tuple, i=long)
+    @cython.locals(mark=long)
     cpdef bint unify(self, Term left, Term right)
+    @cython.locals(ours=tuple, theirs=tuple, i=long)
+    cdef bint unify_trees(self, Term left, Term right)
+    @cython.locals(above=dict, waiting=list, one=Term, other=Term, term=Term)
+    cpdef bint unify_graphs(self, Term left, Term right)
     @cython.locals(ours=tuple, theirs=tuple, i=long, bound=Term)
     cpdef bint match(self, Term pattern, Term subject)
     @cython.locals(bound=Term)
     cpdef Term instance(self, Term term)
-    @cython.locals(bound=Term, image=Term)
+    @cython.locals(bound=Term, image=Term, known=Term)
     cpdef Term instantiate(self, Term term)
     cpdef Term replaced(self, Term term, Term old, Term new)
     @cython.locals(variable=Term)
     cpdef forget_images(self)
 
 
+@cython.locals(higher=Term)
+cpdef Term top(dict above, Term term)
+@cython.locals(done=set, begun=set, waiting=list, part=Term, missing=list, arg=Term, inner=Term)
+cpdef bint contains_itself(dict above, Term term)
 @cython.locals(arg=Term)
 cpdef bint contains(Term term, Term part)

@@ -15,6 +15,17 @@ from typing import Any
 TRUE = 0
 EQUAL = 1
 
+#: A bank without a limit of its own refuses larger terms: their sizes must remain machine numbers.
+UNLIMITED = 1 << 60
+#: Steps of a unification before its terms are taken to share most of what they are made of.
+_PATIENCE = 5000
+#: Terms that are asked for between two looks at the clock; interpreted each takes far longer.
+_LOOK_EVERY = 1 << (10 if __file__.endswith(".py") else 15)
+
+
+class TooLarge(Exception):
+    """A term would have more symbols than its bank takes."""
+
 
 class Term:
     """A shared term; `symbol` is negative for variables (−1 − index)."""
@@ -64,16 +75,28 @@ class Bank:
         "count",
         "fresh",
         "imaged",
+        "largest",
+        "look",
         "names",
+        "patience",
         "predicates",
+        "refused",
         "symbols",
         "table",
         "trail",
+        "until_look",
         "variables",
         "weights",
     )
 
-    def __init__(self) -> None:
+    def __init__(self, largest: int = UNLIMITED, look: Any = None) -> None:
+        self.largest = largest
+        #: Terms that were too large, whoever asked for them.
+        self.refused = 0
+        #: Called now and then, also in the midst of an inference; may raise to end the run.
+        self.look = look
+        self.until_look = _LOOK_EVERY
+        self.patience = 0
         self.names: list[str] = []
         self.arities: list[int] = []
         self.predicates: list[bool] = []
@@ -115,7 +138,10 @@ class Bank:
         return variable
 
     def make(self, symbol: int, args: tuple[Term, ...]) -> Term:
-        """The one term with this symbol and these arguments."""
+        """The one term with this symbol and these arguments; raises TooLarge."""
+        self.until_look = self.until_look - 1
+        if self.until_look < 0:
+            self.tick(0)
         code = symbol
         for arg in args:
             code = (code * 1000003 + arg.number) & 0x3FFFFFFF
@@ -149,6 +175,9 @@ class Bank:
                 depth = arg.depth
             if not arg.ground:
                 new.ground = False
+        if size > self.largest:
+            self.refused = self.refused + 1
+            raise TooLarge
         new.weight = weight
         new.cost = cost
         new.size = size
@@ -158,6 +187,14 @@ class Bank:
         if self.count > len(table):
             self.grow()
         return new
+
+    def tick(self, steps: int) -> None:
+        """Count work, and look at the clock when there was enough of it."""
+        self.until_look = self.until_look - steps
+        if self.until_look < 0:
+            self.until_look = _LOOK_EVERY
+            if self.look is not None:
+                self.look()
 
     def grow(self) -> None:
         """Spread the terms over a table of four times the size."""
@@ -187,9 +224,12 @@ class Bank:
             variable.binding = None
 
     def occurs(self, variable: Term, term: Term) -> bool:
-        """Whether the variable occurs in the term under the bindings."""
+        """Whether the variable occurs in the term under the bindings, or patience ran out."""
         if term.ground:
             return False
+        self.patience = self.patience - 1
+        if self.patience <= 0:
+            return True
         if term.symbol < 0:
             if term is variable:
                 return True
@@ -201,7 +241,26 @@ class Bank:
         return False
 
     def unify(self, left: Term, right: Term) -> bool:
-        """Extend the bindings to a most general unifier; on failure some may stay on the trail."""
+        """Extend the bindings to a most general unifier; on failure some may stay on the trail.
+
+        The quick way walks terms as trees, which for terms that share their parts may take
+        exponentially many steps; where it takes long, the terms are unified as graphs.
+        """
+        self.tick(4)
+        mark = len(self.trail)
+        self.patience = _PATIENCE
+        if self.unify_trees(left, right):
+            return True
+        if self.patience > 0:
+            return False
+        self.undo(mark)
+        return self.unify_graphs(left, right)
+
+    def unify_trees(self, left: Term, right: Term) -> bool:
+        """The quick way; False is only meant where patience remains."""
+        self.patience = self.patience - 1
+        if self.patience <= 0:
+            return False
         while left.symbol < 0 and left.binding is not None:
             left = left.binding
         while right.symbol < 0 and right.binding is not None:
@@ -223,8 +282,37 @@ class Bank:
         ours = left.args
         theirs = right.args
         for i in range(len(ours)):  # noqa: SIM110
-            if not self.unify(ours[i], theirs[i]):
+            if not self.unify_trees(ours[i], theirs[i]):
                 return False
+        return True
+
+    def unify_graphs(self, left: Term, right: Term) -> bool:
+        """The same in time that grows with the number of different subterms.
+
+        Terms that must become equal are put into one class; the classes have a solution if no two
+        symbols meet in one and none contains itself.
+        """
+        above: dict[Any, Any] = {}
+        waiting: list[Any] = [(left, right)]
+        while waiting:
+            self.tick(1)
+            one, other = waiting.pop()
+            one = top(above, one)
+            other = top(above, other)
+            if one is other:
+                continue
+            if one.symbol >= 0 and other.symbol < 0:
+                one, other = other, one
+            if one.symbol >= 0:
+                if one.symbol != other.symbol or (one.ground and other.ground):
+                    return False
+                waiting.extend(zip(one.args, other.args))  # noqa: B905
+            above[one] = other
+        if contains_itself(above, left):
+            return False
+        for term in above:
+            if term.symbol < 0:
+                self.bind(term, top(above, term))
         return True
 
     def match(self, pattern: Term, subject: Term) -> bool:
@@ -256,17 +344,24 @@ class Bank:
         return self.make(term.symbol, tuple([self.instance(arg) for arg in term.args]))
 
     def instantiate(self, term: Term) -> Term:
-        """The term under a unifier, its free variables renamed to fresh even ones."""
+        """The term under a unifier, its free variables renamed to fresh even ones.
+
+        What a variable becomes is kept until `forget_images`, which comes first after unifying.
+        """
         if term.ground:
             return term
         if term.symbol < 0:
             bound = term.binding
-            if bound is not None:
-                return self.instantiate(bound)
+            if bound is not None and bound.ground:
+                known: Term = bound
+                return known
             image = term.image
             if image is None:
-                image = self.variable(2 * self.fresh)
-                self.fresh = self.fresh + 1
+                if bound is not None:
+                    image = self.instantiate(bound)
+                else:
+                    image = self.variable(2 * self.fresh)
+                    self.fresh = self.fresh + 1
                 term.image = image
                 self.imaged.append(term)
             renamed: Term = image
@@ -296,6 +391,46 @@ class Bank:
         if not term.args:
             return name
         return f"{name}({','.join(self.text(arg) for arg in term.args)})"
+
+
+def top(above: dict[Any, Any], term: Term) -> Term:
+    """The term that stands for the class of a term, through the bindings there were before."""
+    while True:
+        higher: Any = above.get(term)
+        if higher is None:
+            higher = term.binding
+            if higher is None:
+                return term
+        else:
+            # Half as far for whoever comes next.
+            above[term] = above.get(higher, higher)
+        term = higher
+
+
+def contains_itself(above: dict[Any, Any], term: Term) -> bool:
+    """Whether a class that is reached from the term's contains itself."""
+    done: set[Any] = set()
+    begun: set[Any] = set()
+    waiting: list[Any] = [top(above, term)]
+    while waiting:
+        part: Any = waiting[len(waiting) - 1]
+        if part in done:
+            waiting.pop()
+            continue
+        missing: list[Any] = []
+        for arg in part.args:
+            inner = top(above, arg)
+            if not inner.ground and inner not in done:
+                missing.append(inner)
+        if not missing:
+            done.add(part)
+            waiting.pop()
+        elif part in begun:
+            return True
+        else:
+            begun.add(part)
+            waiting.extend(missing)
+    return False
 
 
 def contains(term: Term, part: Term) -> bool:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from sleuth.errors import BadInput, Place, reading_text
 from sleuth.limits import checkpoint, paced
+from sleuth.logic.ladr.symbols import RENAME, OneUse
 from sleuth.logic.ladr.tokens import MOST_DIGITS
 from sleuth.logic.nesting import MOST_BRACKETS, TOO_DEEP, Unwound, is_too_deep, unwound
 from sleuth.logic.source_text import SourceText, most_symbols
@@ -69,6 +70,7 @@ class _Gathered:
     distinct: list[Distinct] = field(default_factory=list)
     warnings: list[Warning] = field(default_factory=list)
     symbols: int = 0
+    uses: OneUse = field(default_factory=OneUse)
 
 
 def read_tptp(text: str, source: str = "input", included: Library | None = None) -> Theory:
@@ -217,6 +219,8 @@ class _Reader:
         self._keep(formula, name, role, kind.start, " ".join(self._text.text[begin:end].split()))
 
     def _keep(self, formula: Formula, name: str, role: str, start: int, text: str) -> None:
+        if clash := self._gathered.uses.clash(formula):
+            raise self._text.error(start, clash, RENAME)
         place = self._text.place(start)
         label = Apply("label", (Apply(name),))
         self._gathered.sentences.append(

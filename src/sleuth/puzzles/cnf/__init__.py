@@ -11,6 +11,7 @@ PUZZLE = Puzzle(
     formats={"DIMACS": "`p cnf VARIABLES CLAUSES`, then clauses of numbers that end in 0"},
     views=(View("rules", f"{_HERE}:rules"),),
     default_method="rules/cadical",
+    costs=False,
     aliases={"rules": "rules/cadical"},
     reader=f"{_HERE}:read",
     examples=("friends", "pigeons"),

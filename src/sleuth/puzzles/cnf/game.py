@@ -14,8 +14,9 @@ from sleuth import spots
 from sleuth.drawing import Cell, Drawing
 from sleuth.errors import BadRequest
 from sleuth.game import Hint
-from sleuth.playing import next_example, several, thought
+from sleuth.playing import next_example, thought
 from sleuth.puzzles.cnf.problem import Formula, Valuation
+from sleuth.text import several
 
 #: The variables that have a value.
 Values = Mapping[int, bool]

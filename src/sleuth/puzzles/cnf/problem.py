@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
+from sleuth import spots
 from sleuth.drawing import Cell, Drawing
 from sleuth.errors import BadInput, Place
 from sleuth.limits import paced
@@ -95,6 +96,11 @@ class Formula(InNotation):
         return Drawing(
             -(-drawn // _COLUMNS), min(drawn, _COLUMNS), cells, caption=self._caption(solution)
         )
+
+    def spot_name(self, spot: str) -> str | None:
+        """What a cell of the drawing stands for."""
+        found = spots.read(spot)
+        return None if found is None else f"variable {found[1] * _COLUMNS + found[2] + 1}"
 
     def _caption(self, solution: Valuation | None) -> str:
         """What is true in words, as far as there are words for it."""

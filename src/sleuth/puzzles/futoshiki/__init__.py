@@ -1,6 +1,7 @@
 """Futoshiki: a Latin square with signs that say which of two neighbours is less."""
 
 from sleuth.method import View
+from sleuth.options import Option
 from sleuth.puzzle import Puzzle
 
 _HERE = "sleuth.puzzles.futoshiki"
@@ -15,8 +16,30 @@ PUZZLE = Puzzle(
     },
     views=(View("csp", f"{_HERE}.views:csp"),),
     default_method="csp/gac-then-sat",
+    costs=False,
     aliases={"rules": "csp/rules/cadical"},
     reader=f"{_HERE}.reader:read_futoshiki",
     examples=("five", "six", "neighbours"),
+    splitter=f"{_HERE}.splitter:instances",
+    addresses=("unequal",),
+    marking=f"{_HERE}.marking:marking",
+    noting=f"{_HERE}.noting:noting",
+    generator=f"{_HERE}.generator:generate",
+    generator_options=(
+        Option("minimal", "no clue can be left out", "flag", False),
+        Option("symmetric", "where clues stand looks the same upside down", "flag", False),
+        Option(
+            "mode",
+            "unequal has < and >, adjacent has bars between neighbours that differ by one",
+            "choice",
+            "unequal",
+            ("unequal", "adjacent"),
+        ),
+    ),
+    writers={
+        "drawn": f"{_HERE}.formats.drawn:write",
+        "unequal": f"{_HERE}.formats.unequal:write",
+        "id": f"{_HERE}.formats.unequal:write",
+    },
     game=f"{_HERE}.game:FutoshikiGame",
 )

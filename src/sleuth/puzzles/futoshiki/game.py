@@ -11,9 +11,11 @@ from functools import cached_property
 from sleuth import spots
 from sleuth.drawing import Drawing
 from sleuth.errors import BadRequest
+from sleuth.explanation.playing import explained_hint
 from sleuth.game import Hint
-from sleuth.playing import Marks, marked, next_example, several, thought
+from sleuth.playing import Marks, marked, next_example, thought
 from sleuth.puzzles.futoshiki.problem import Futoshiki, Numbers, Position
+from sleuth.text import several
 
 
 class FutoshikiGame:
@@ -94,10 +96,13 @@ class FutoshikiGame:
         return [move for _, move in wrong + missing]
 
     def hint(self, position: Marks) -> Hint | None:
-        """The first number that is wrong, or one where few are possible."""
+        """The first number that is wrong, or the next step with its reasons."""
         moves = self.solution(position)
         if not moves:
             return None
+        explained = explained_hint(self.problem, position, moves)
+        if explained is not None:
+            return explained
         spot, _, number = moves[0].partition("=")
         place = spots.words(spot, self.problem.size, self.problem.size)
         if position.get(spot, "").isdigit():

@@ -11,6 +11,7 @@ from sleuth.drawing import Cell, Drawing
 from sleuth.errors import BadInput, Place
 from sleuth.problem import InNotation
 from sleuth.spots import place
+from sleuth.text import several
 
 LARGEST_SIZE = 25
 
@@ -116,7 +117,7 @@ class Futoshiki(InNotation):
             raise BadInput(
                 f"the solution is not {self.size}×{self.size}",
                 Place(source),
-                f"give {self.size} rows of {self.size} numbers",
+                f"give {several(self.size, 'row')} of {several(self.size, 'number')}",
             )
         return tuple(rows)
 

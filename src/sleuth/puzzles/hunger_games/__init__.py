@@ -3,7 +3,7 @@
 from sleuth.method import View
 from sleuth.options import Option
 from sleuth.puzzle import Puzzle
-from sleuth.puzzles.hunger_games.heuristic_table import HEURISTICS
+from sleuth.puzzles.hunger_games.heuristic_table import AS_REPORTED, HEURISTICS
 
 _HERE = "sleuth.puzzles.hunger_games"
 
@@ -38,7 +38,10 @@ PUZZLE = Puzzle(
     excluded={"state-space/bidirectional": "nobody knows with what energy the exit is reached"},
     aliases={"leaps": "leaps/dominance", "dominance": "dominance-space/dominance"},
     heuristics=HEURISTICS,
+    why_none=f"{_HERE}.reasons:why_none",
+    faulty_heuristics=AS_REPORTED,
     searched=f"{_HERE}.picture:searched",
+    region=True,
     reader=f"{_HERE}.reader:read_hunger_game",
     splitter=f"{_HERE}.reader:hunger_games",
     examples=("meadow", "hedge", "desert"),
@@ -53,5 +56,6 @@ PUZZLE = Puzzle(
         Option("walls", "share of the cells that are walls", "number", 0.1, least=0),
         Option("energy", "energy at the start", "integer", 10, least=0),
         Option("food-energy", "energy that a food gives", "integer", 4, least=0),
+        Option("steps", "steps of the shortest walk, exactly", "integer", least=1),
     ),
 )

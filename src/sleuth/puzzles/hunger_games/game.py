@@ -11,10 +11,11 @@ from sleuth.drawing import Drawing
 from sleuth.errors import BadRequest
 from sleuth.game import Hint
 from sleuth.layout import FLOOR, Layout
-from sleuth.playing import several, thought
+from sleuth.playing import thought
 from sleuth.puzzles.hunger_games.generator import generate
 from sleuth.puzzles.hunger_games.picture import drawing
 from sleuth.puzzles.hunger_games.problem import MOVES, HungerGame, Moment, Moves
+from sleuth.text import several
 
 _KEYS = {"up": "N", "down": "S", "right": "E", "left": "W"}
 _WORDS = {move: key for key, move in _KEYS.items()}

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice
 
 from sleuth.errors import BadRequest
 from sleuth.layout import EXIT, FLOOR, FOOD, START, WALL, Layout
@@ -18,7 +20,7 @@ from sleuth.search import dominance
 DIFFICULTIES: dict[str | None, tuple[int, float]] = {
     None: (0, float("inf")),
     "easy": (0, 0),
-    "medium": (2, 4),
+    "normal": (2, 4),
     "hard": (6, float("inf")),
 }
 _MOST_TRIES = 2000
@@ -32,12 +34,17 @@ def generate(
     count: int = 1,
     seed: int | None = None,
     difficulty: str | None = None,
+    start: int = 0,
     foods: int | None = None,
     walls: float = 0.1,
     energy: int = 10,
     food_energy: int = 4,
+    steps: int | None = None,
 ) -> Iterator[HungerGame]:
-    """Yield games that can be won; difficulty is the detour that hunger forces."""
+    """Yield games that can be won; difficulty is the detour that hunger forces.
+
+    `steps` are those of the shortest walk, exactly.
+    """
     rows, columns = read_size(size or "10x16")
     if difficulty not in DIFFICULTIES:
         names = ", ".join(name for name in DIFFICULTIES if name)
@@ -49,7 +56,28 @@ def generate(
     rng = random.Random(seed)
     signs = START + EXIT + FOOD * foods + WALL * blocks
     signs += FLOOR * (rows * columns - len(signs))
-    return _games(rng, columns, signs, count, DIFFICULTIES[difficulty], (energy, food_energy))
+    wanted = _Wanted(*DIFFICULTIES[difficulty], steps)
+    games = _games(rng, columns, signs, start + count, wanted, (energy, food_energy))
+    return islice(games, start, None)
+
+
+@dataclass(frozen=True, slots=True)
+class _Wanted:
+    """The least and the most steps that hunger adds, and how many the shortest walk has."""
+
+    least: float
+    most: float
+    steps: int | None
+
+    def is_met_by(self, game: HungerGame) -> bool:
+        """Whether a game can be won, and is as wanted."""
+        fewest = _fewest_steps(game)
+        if fewest is None or self.steps not in (None, fewest):
+            return False
+        if self == _Wanted(*DIFFICULTIES[None], self.steps):
+            return True
+        sated = _fewest_steps(HungerGame(game.layout, game.start, game.exit, energy=10**9))
+        return sated is not None and self.least <= fewest - sated <= self.most
 
 
 def _games(
@@ -57,7 +85,7 @@ def _games(
     columns: int,
     signs: str,
     count: int,
-    detour: tuple[int, float],
+    wanted: _Wanted,
     energies: tuple[int, int],
 ) -> Iterator[HungerGame]:
     for _ in range(count):
@@ -67,24 +95,18 @@ def _games(
             layout = Layout(rows)
             (start,), (way_out,) = layout.cells(START), layout.cells(EXIT)
             game = HungerGame(layout, start, way_out, *energies)
-            if detour[0] <= _added_by_hunger(game) <= detour[1]:
+            if wanted.is_met_by(game):
                 yield game
                 break
         else:
             raise BadRequest(
-                "no such game was found", remedy="give more food, energy or room, fewer walls"
+                "no such game was found",
+                remedy="give more food, energy or room, fewer walls, or other steps",
             )
 
 
-def _added_by_hunger(game: HungerGame) -> float:
-    """By how many steps the best walk is longer than that of somebody never hungry."""
-    sated = HungerGame(game.layout, game.start, game.exit, energy=10**9)
-    lengths = []
-    for each in (game, sated):
-        checkpoint()
-        part = running_meter().within(seconds=_SECONDS_FOR_ONE)
-        answer = dominance.solve(leap_space(each), Question(), part)
-        if answer.cost is None:
-            return -1
-        lengths.append(answer.cost)
-    return lengths[0] - lengths[1]
+def _fewest_steps(game: HungerGame) -> float | None:
+    """The steps of the shortest walk; None if there is none, or none is found in good time."""
+    checkpoint()
+    part = running_meter().within(seconds=_SECONDS_FOR_ONE)
+    return dominance.solve(leap_space(game), Question(), part).cost

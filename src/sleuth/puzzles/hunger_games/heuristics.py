@@ -1,4 +1,4 @@
-"""The heuristics A to H of the report and our R, all admissible and consistent.
+"""The heuristics A to H published with the game, and our R, all admissible and consistent.
 
 Letters in the formulas: m is the Manhattan distance to the exit, and a walk of m + 2k steps
 has k steps away from the exit, so it stays within the rectangle between Pacman and the exit
@@ -11,7 +11,8 @@ import math
 from collections.abc import Callable, Mapping
 
 from sleuth.heuristic_entry import WithAliases
-from sleuth.puzzles.hunger_games.heuristic_table import HEURISTICS
+from sleuth.puzzles.hunger_games.as_reported import AsReported
+from sleuth.puzzles.hunger_games.heuristic_table import AS_REPORTED, HEURISTICS
 from sleuth.puzzles.hunger_games.regrowth import Regrowth
 from sleuth.puzzles.hunger_games.states import Ground, State
 from sleuth.search.state_space import Heuristic
@@ -26,7 +27,12 @@ def heuristics(ground: Ground) -> Mapping[str, Heuristic[State]]:
     for entry in HEURISTICS:
         estimate: Estimate = getattr(estimates, entry.name.replace("-", "_"))
         made[entry.name] = Heuristic.of(entry, estimate)
-    return WithAliases(HEURISTICS, made)
+    reported = AsReported(
+        ground, estimates.manhattan, estimates.one_detour, estimates.food_in_reach
+    )
+    for entry, listed in zip(AS_REPORTED, (reported.rings, reported.combined), strict=True):
+        made[entry.name] = Heuristic.of(entry, listed)
+    return WithAliases((*HEURISTICS, *AS_REPORTED), made)
 
 
 class _Estimates:

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from sleuth.drawing import Cell as Sign
 from sleuth.drawing import Drawing
 from sleuth.errors import BadRequest
-from sleuth.layout import Cell
+from sleuth.layout import Cell, ways_out
 from sleuth.puzzles.hunger_games.problem import HungerGame, Moment, Moves
 
 _ARROWS = {"N": "↑", "S": "↓", "E": "→", "W": "←"}
@@ -43,10 +43,12 @@ def drawing(problem: HungerGame, solution: Moves | None = None) -> Drawing:
     moments = list(problem.moments(solution or ()))
     now, food = moments[-1], problem.food
     cells = _background(problem, now)
-    for before, move in zip(moments, solution or (), strict=False):
-        eaten = before.cell in food
-        arrow = (_DOUBLE_ARROWS if eaten else _ARROWS)[move]
-        cells[before.cell] = Sign(arrow, "goal" if eaten else "path")
+    steps = [
+        (before.cell, (_DOUBLE_ARROWS if before.cell in food else _ARROWS)[move])
+        for before, move in zip(moments, solution or (), strict=False)
+    ]
+    for cell, signs in ways_out(steps).items():
+        cells[cell] = Sign(signs, "goal" if cell in food else "path")
     cells[problem.start] = Sign("P", "start")
     cells[problem.exit] = Sign("E", "goal")
     if now.cell not in (problem.start, problem.exit):
@@ -89,7 +91,7 @@ def _cell(words: str) -> Cell:
     return int(row) - 1, int(column) - 1
 
 
-def searched(problem: HungerGame, states: Sequence[str]) -> Drawing:
+def searched(problem: HungerGame, states: Sequence[str], frontier: Sequence[str] = ()) -> Drawing:
     """The states that a search has expanded so far, and the last one as the game stands."""
     moments = [state_named(problem, words) for words in states]
     now = moments[-1]
@@ -97,6 +99,9 @@ def searched(problem: HungerGame, states: Sequence[str]) -> Drawing:
     for moment in moments:
         sign = "▪" if moment.cell in now.food else "·"
         cells[moment.cell] = Sign(sign, "seen")
+    for cell in {state_named(problem, words).cell for words in frontier}:
+        if cells[cell].style != "seen":
+            cells[cell] = Sign("▪" if cell in now.food else "○", "frontier")
     cells[problem.exit] = Sign("E", "goal")
     cells[now.cell] = Sign("P", "cursor")
     full = max(problem.energy, *(moment.energy for moment in moments))

@@ -9,10 +9,11 @@ from sleuth import spots
 from sleuth.drawing import Drawing
 from sleuth.errors import BadRequest
 from sleuth.game import Hint
-from sleuth.playing import several, thought
+from sleuth.playing import thought
 from sleuth.puzzles.lights_out.generator import generate
 from sleuth.puzzles.lights_out.pattern import PLUS
 from sleuth.puzzles.lights_out.problem import LightsOut
+from sleuth.text import several
 
 
 class LightsOutGame:
@@ -64,7 +65,8 @@ class LightsOutGame:
             return None
         place = spots.words(moves[0], position.rows, position.columns)
         times = moves.count(moves[0])
-        return Hint(moves[0], f"press {place}" + (f", {times} times" if times > 1 else ""))
+        often = "once" if times == 1 else several(times, "time")
+        return Hint(moves[0], f"press {place}" + (f", {often}" if position.states > 2 else ""))
 
     def draw(self, position: LightsOut) -> Drawing:
         """The lights, each of which can be pressed."""
@@ -88,10 +90,12 @@ class LightsOutGame:
 
     def closing_words(self, moves: Sequence[str]) -> str:
         """How good the presses were."""
-        fewest = self.solution(self.board)
-        if fewest is None:
-            raise AssertionError("a board that was won can be won")
-        return f"done with {self.count(moves)}; the fewest possible: {len(fewest)}"
+        words = f"done with {self.count(moves)}"
+        try:
+            answer = thought("lights-out", self.board, shortest=True)
+        except BadRequest:
+            return words
+        return f"{words}; the fewest possible: {answer.cost:g}" if answer.optimal else words
 
     def another(self) -> LightsOutGame:
         """A random board of the same kind; a wiring of its own gives way to the classic plus."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from itertools import islice
 
 from sleuth.algebra import gauss
 from sleuth.algebra.linear_system import Equations, Vector
@@ -14,9 +15,10 @@ from sleuth.problem import read_size
 from sleuth.puzzles.lights_out.pattern import Pattern, Wiring
 from sleuth.puzzles.lights_out.problem import LightsOut
 from sleuth.puzzles.lights_out.reader import LARGEST_STATES, read_pattern
+from sleuth.text import several
 
 #: The share of all lights that the fewest presses are, by difficulty.
-DIFFICULTIES = {"easy": 0.16, "medium": 0.28, "hard": 0.4}
+DIFFICULTIES = {"easy": 0.16, "normal": 0.28, "hard": 0.4}
 
 #: Boards of a given number of presses are found by trial; this many in vain are enough.
 _MOST_TRIES = 20_000
@@ -32,6 +34,7 @@ def generate(
     count: int = 1,
     seed: int | None = None,
     difficulty: str | None = None,
+    start: int = 0,
     states: int = 2,
     pattern: str = "plus",
     presses: int | None = None,
@@ -41,11 +44,12 @@ def generate(
     lights = rows * columns
     if lights > _MOST_LIGHTS:
         raise BadRequest(
-            f"a board of {lights} lights is too large", remedy=f"ask for at most {_MOST_LIGHTS}"
+            f"a board of {several(lights, 'light')} is too large",
+            remedy=f"ask for at most {_MOST_LIGHTS}",
         )
     if not 2 <= states <= LARGEST_STATES:
         raise BadRequest(
-            f"a light cannot have {states} states", remedy=f"say 2 to {LARGEST_STATES}"
+            f"a light cannot have {several(states, 'state')}", remedy=f"say 2 to {LARGEST_STATES}"
         )
     reach = read_pattern(pattern, Place("pattern"), lights)
     if difficulty is not None:
@@ -57,7 +61,9 @@ def generate(
             raise BadRequest("presses and difficulty exclude each other", remedy="give one")
         presses = max(1, round(DIFFICULTIES[difficulty] * lights))
     workshop = _Workshop(rows, columns, states, reach, random.Random(seed))
-    return workshop.boards(count) if presses is None else workshop.boards_of(count, presses)
+    count += start
+    boards = workshop.boards(count) if presses is None else workshop.boards_of(count, presses)
+    return islice(boards, start, None)
 
 
 class _Workshop:
@@ -101,10 +107,12 @@ class _Workshop:
         """
         if not 1 <= presses <= self.lights * (self.states - 1):
             most = self.lights * (self.states - 1)
-            raise BadRequest(f"no board needs exactly {presses} presses", remedy=f"1 to {most}")
+            raise BadRequest(
+                f"no board needs exactly {several(presses, 'press')}", remedy=f"1 to {most}"
+            )
         if self.kernel.count > _MOST_SOLUTIONS:
             raise BadRequest(
-                f"boards of this kind have {self.kernel.count} solutions each, "
+                f"boards of this kind have {several(self.kernel.count, 'solution')} each, "
                 "too many to find the shortest of every trial",
                 remedy="choose another size or pattern",
             )
@@ -116,7 +124,8 @@ class _Workshop:
             tries += 1
             if tries > most_tries:
                 raise BadRequest(
-                    f"found {len(seen)} boards whose shortest solution has {presses} presses, and "
+                    f"found {several(len(seen), 'board')} whose shortest solution has "
+                    f"{several(presses, 'press')}, and "
                     f"no other in {most_tries} tries",
                     remedy="ask for fewer boards or fewer presses",
                 )

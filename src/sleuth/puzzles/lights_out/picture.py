@@ -13,6 +13,7 @@ from sleuth.drawing import Drawing
 from sleuth.errors import BadInput, BadRequest
 from sleuth.puzzles.lights_out.formats.rows import read_rows, rows_text
 from sleuth.puzzles.lights_out.problem import LightsOut
+from sleuth.text import several
 
 
 def state_words(board: LightsOut) -> str:
@@ -29,11 +30,11 @@ def state_named(board: LightsOut, words: str) -> LightsOut:
     if (rows, columns) != (board.rows, board.columns) or max(lights) >= board.states:
         raise BadRequest(
             f"{words!r:.60} are no lights of this board",
-            remedy=f"say {board.rows} rows of {board.columns}, divided by slashes",
+            remedy=f"say {several(board.rows, 'row')} of {board.columns}, divided by slashes",
         )
     return replace(board, lights=lights)
 
 
-def searched(board: LightsOut, states: Sequence[str]) -> Drawing:
+def searched(board: LightsOut, states: Sequence[str], frontier: Sequence[str] = ()) -> Drawing:
     """The board at hand, which is the last of those that a search met."""
     return state_named(board, states[-1]).draw()

@@ -12,6 +12,7 @@ from sleuth.errors import BadInput, Place
 from sleuth.problem import InNotation
 from sleuth.puzzles.lights_out.formats.rows import read_rows, rows_text
 from sleuth.puzzles.lights_out.pattern import PLUS, Pattern, Wiring
+from sleuth.text import several
 
 #: How often each light is pressed, row by row.
 Presses = tuple[int, ...]
@@ -48,11 +49,12 @@ class LightsOut(InNotation):
     def check(self, solution: Presses) -> list[str]:
         """The rules that a claimed solution breaks, found by pressing the lights."""
         if len(solution) != len(self.lights):
-            return [f"{len(solution)} press counts for {len(self.lights)} lights"]
+            return [f"{len(solution)} press counts for {several(len(self.lights), 'light')}"]
         lights = list(self.lights)
         for index, times in enumerate(solution):
             if times < 0:
-                return [f"light {index + 1} is pressed {times} times"]
+                place = spots.place(*divmod(index, self.columns))
+                return [f"{place} is pressed {several(times, 'time')}"]
             if times:
                 row, column = divmod(index, self.columns)
                 for r, c in self.pattern.reach(row, column, self.rows, self.columns):
@@ -91,7 +93,7 @@ class LightsOut(InNotation):
             raise BadInput(
                 f"{rows}×{columns} press counts for a {self.rows}×{self.columns} board",
                 Place(source),
-                f"give {self.rows} rows of {self.columns}",
+                f"give {several(self.rows, 'row')} of {self.columns}",
             )
         return presses
 

@@ -20,6 +20,7 @@ from sleuth.puzzles.lights_out.formats.flip import is_flip_id, read_flip_id
 from sleuth.puzzles.lights_out.formats.rows import read_rows
 from sleuth.puzzles.lights_out.pattern import NAMED, Offset, Pattern, Wiring
 from sleuth.puzzles.lights_out.problem import LightsOut
+from sleuth.text import several
 
 LARGEST_STATES = 1000
 
@@ -84,7 +85,7 @@ def _read_states(header: Header, source: str) -> int:
     states = int(text)
     if not 2 <= states <= LARGEST_STATES:
         raise BadInput(
-            f"a light cannot have {states} states",
+            f"a light cannot have {several(states, 'state')}",
             Place(source, line),
             f"say 2 to {LARGEST_STATES}",
         )
@@ -139,7 +140,7 @@ def _read_offset(word: str, place: Place) -> Offset:
 def _read_wiring(groups: list[str], lights: int, place: Place) -> Wiring:
     if len(groups) != lights:
         raise BadInput(
-            f"wiring for {len(groups)} presses on a board of {lights} lights",
+            f"wiring for {several(len(groups), 'press')} on a board of {several(lights, 'light')}",
             place,
             "give one group of lights for every press",
         )

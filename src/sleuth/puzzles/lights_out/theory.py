@@ -23,20 +23,26 @@ def theory(board: LightsOut) -> FiniteModels[Presses]:
     presses = range(len(board.lights))
 
     def lift(model: Interpretation) -> Presses:
-        return tuple(model.value(f"p{press}") for press in presses)
+        return tuple(model.value(_name(board, press)) for press in presses)
 
     return FiniteModels(read_ladr(theory_text(board), "lights out"), (board.states,), lift)
 
 
+def _name(board: LightsOut, press: int) -> str:
+    row, column = divmod(press, board.columns)
+    return f"r{row + 1}c{column + 1}"
+
+
 def theory_text(board: LightsOut) -> str:
-    """The theory in LADR: `p7` is how often the light with number 7 is pressed."""
+    """The theory in LADR: `r2c3` is how often the light in row 2, column 3 is pressed."""
     equations = linear_system(board).equations
     longest = max(2, int(log(_MOST_INSTANCES) / log(board.states)))
-    lines = [f"  p{press} = p{press}." for press in range(len(board.lights))]
+    names = [_name(board, press) for press in range(len(board.lights))]
+    lines = [f"  {name} = {name}." for name in names]
     for light, (reached_by, change) in enumerate(
         zip(equations.sums, equations.totals, strict=True)
     ):
-        terms = [f"p{press}" for press in reached_by] or ["0"]
+        terms = [names[press] for press in reached_by] or ["0"]
         parts = 0
         while len(terms) > longest:
             parts += 1

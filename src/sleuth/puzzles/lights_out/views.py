@@ -9,12 +9,14 @@ from sleuth.algebra.linear_system import Equations, LinearSystem, Vector
 from sleuth.algebra.lowering import to_csp, to_rules
 from sleuth.csp.csp import Csp
 from sleuth.errors import Unsuitable
+from sleuth.puzzles.lights_out.chasing import chased
 from sleuth.puzzles.lights_out.heuristic_table import REACH
 from sleuth.puzzles.lights_out.picture import state_words
 from sleuth.puzzles.lights_out.problem import LightsOut, Presses
 from sleuth.sat.rules import Rules, Words
 from sleuth.search.state_space import Heuristic, Path, StateSpace
-from sleuth.spots import cell, place
+from sleuth.spots import Position, cell, place, places
+from sleuth.text import several
 
 
 def linear_system(board: LightsOut) -> LinearSystem[Presses]:
@@ -32,6 +34,7 @@ def linear_system(board: LightsOut) -> LinearSystem[Presses]:
         obstacle=lambda multipliers: _obstacle(board, multipliers),
         at_least=lambda press, times: _pressed(board, press, times),
         equation_spot=lambda light: cell(*divmod(light, board.columns)),
+        chased=lambda: chased(board),
     )
 
 
@@ -126,7 +129,7 @@ def _pressed(board: LightsOut, press: int, times: int) -> Words:
     name, spot = _place(board, press), cell(*divmod(press, board.columns))
     if board.states == 2:
         return Words(f"{name} is pressed", f"{name} is not pressed", spot, "press", "")
-    often = f"{times} time{'s' if times > 1 else ''}"
+    often = several(times, "time")
     return Words(
         f"{name} is pressed at least {often}", f"{name} is pressed less than {often}", spot
     )
@@ -138,20 +141,18 @@ def _obstacle(board: LightsOut, multipliers: Vector) -> str:
     changes = linear_system(board).equations.totals
     needed = sum(weight * changes[index] for index, weight in weighed) % board.states
     if board.states == 2:
-        lights = ", ".join(
-            f"({index // board.columns + 1},{index % board.columns + 1})" for index, _ in weighed
-        )
+        lights = places(divmod(index, board.columns) for index, _ in weighed)
         wrong = "is lit" if not any(board.target) else "has to change"
         return (
-            f"Every press changes an even number of the lights {lights} (row, column), "
+            f"Every press changes an even number of the lights in {lights}, "
             f"and an odd number of them {wrong}: they can never all come right."
         )
-    lights = ", ".join(
-        f"{weight} × ({index // board.columns + 1},{index % board.columns + 1})"
-        for index, weight in weighed
-    )
+    by_weight: dict[int, list[Position]] = {}
+    for index, weight in weighed:
+        by_weight.setdefault(weight, []).append(divmod(index, board.columns))
+    lights = "; ".join(f"{weight} × {places(cells)}" for weight, cells in by_weight.items())
     return (
-        f"Count the states of the lights (row, column) with these weights: {lights}. Every press "
+        f"Count the states of the lights with these weights: {lights}. Every press "
         f"changes that sum by a multiple of {board.states}, but it has to change by {needed} "
         f"modulo {board.states}."
     )

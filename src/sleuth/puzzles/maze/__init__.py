@@ -33,12 +33,15 @@ PUZZLE = Puzzle(
     aliases={"jps": "jump-points/astar"},
     excluded={"jump-points/bidirectional": "runs from jump point to jump point go forwards only"},
     heuristics=HEURISTICS,
+    why_none=f"{_HERE}.reasons:why_none",
     searched=f"{_HERE}.picture:searched",
+    region=True,
     reader=f"{_HERE}.reader:read_maze",
     splitter=f"{_HERE}.reader:mazes",
     examples=("courtyard", "four-corners", "marsh"),
     game=f"{_HERE}.game:MazeGame",
     generator=f"{_HERE}.generator:generate",
+    generator_options=(Option("steps", "steps of the shortest way, exactly", "integer", least=1),),
     options=(
         Option(
             "problem",

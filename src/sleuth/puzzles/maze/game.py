@@ -12,9 +12,10 @@ from sleuth.drawing import Drawing
 from sleuth.errors import BadRequest
 from sleuth.game import Hint
 from sleuth.layout import Cell
-from sleuth.playing import several, thought
+from sleuth.playing import thought
 from sleuth.puzzles.maze.generator import generate
 from sleuth.puzzles.maze.problem import STEPS, Maze, Moves
+from sleuth.text import several
 
 _MOVE = re.compile(r"([NSEW]{1,2})([1-9][0-9]{0,4})?")
 _KEYS = {

@@ -73,15 +73,18 @@ def _cell(words: str) -> Cell:
     return int(row) - 1, int(column) - 1
 
 
-def searched(maze: Maze, states: Sequence[str]) -> Drawing:
+def searched(maze: Maze, states: Sequence[str], frontier: Sequence[str] = ()) -> Drawing:
     """The maze with the cells that a search has been to; the last state is the one at hand."""
     standings = [state_named(maze, words) for words in states]
     now = standings[-1]
     picture = maze.drawn_cells()
     for cell in {standing.cell for standing in standings}:
         picture[cell] = DrawnCell(picture[cell].text.strip() or "·", "seen")
+    for waiting in {state_named(maze, words).cell for words in frontier}:
+        if picture[waiting].style != "seen":
+            picture[waiting] = DrawnCell(picture[waiting].text.strip() or "○", "frontier")
     if now.left is not None:
         visited = set(maze.targets) - now.left
         picture.update(dict.fromkeys(visited, DrawnCell("·", "seen")))
     picture[now.cell] = DrawnCell("@", "cursor")
-    return Drawing(maze.layout.height, maze.layout.width, picture)
+    return maze.picture(picture)

@@ -12,7 +12,7 @@ from typing import ClassVar
 from sleuth.drawing import Cell as DrawnCell
 from sleuth.drawing import Drawing
 from sleuth.errors import BadInput, Place
-from sleuth.layout import WALL, Cell, Layout
+from sleuth.layout import WALL, Cell, Layout, ways_out
 from sleuth.problem import InNotation
 
 #: The words of a solution: which way each step goes.
@@ -151,16 +151,21 @@ class Maze(InNotation):
     def draw(self, solution: Moves | None = None) -> Drawing:
         """The maze; a solution is drawn as arrows in the cells that it leaves.
 
-        Where it goes on from a target the arrow is double, so that the target is still seen.
+        Where it goes on from a target the arrow is double, so that the target is still seen, and
+        where a cell has a cost this stands beside the arrow.
         """
         cells = self.drawn_cells()
+        steps = []
         row, column = self.start
         for move in solution or ():
-            double = (row, column) in self.targets
-            arrow = (DOUBLE_ARROWS if double else ARROWS)[move]
-            cells[row, column] = DrawnCell(arrow, "goal" if double else "path")
+            arrows = DOUBLE_ARROWS if (row, column) in self.targets else ARROWS
+            steps.append(((row, column), arrows[move]))
             down, right = STEPS[move]
             row, column = row + down, column + right
+        for (row, column), signs in ways_out(steps).items():
+            cost = self.layout.rows[row][column]
+            style = "goal" if (row, column) in self.targets else "path"
+            cells[row, column] = DrawnCell(signs + (cost if cost.isdigit() else ""), style)
         cells[self.start] = DrawnCell("P", "start")
         return self.picture(cells)
 

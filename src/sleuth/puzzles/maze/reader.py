@@ -17,6 +17,7 @@ from sleuth.layout import (
     the_only,
 )
 from sleuth.puzzles.maze.problem import Maze, Task
+from sleuth.text import several
 
 _MOVES = (4, 8)
 
@@ -66,30 +67,38 @@ def _moves(number: str, place: Place) -> int:
 
 
 def _targets(layout: Layout, task: Task, source: str, first_line: int) -> tuple[Cell, ...]:
-    """The cells to visit: the goal of `position` is the exit, else a lone food, else a corner."""
+    """The cells to visit; the goal of `position` is the exit, or else the only food."""
     food = layout.cells(FOOD)
-    top, left, bottom, right = 1, 1, layout.height - 2, layout.width - 2
     if task is Task.CORNERS:
-        cells = tuple(sorted({(top, left), (top, right), (bottom, left), (bottom, right)}))
-    elif task is not Task.POSITION:
+        return _corners(layout, source, first_line)
+    if task is not Task.POSITION:
         if not food:
             raise BadInput("there is no food in the layout", Place(source), f"mark it {FOOD!r}")
         return food
-    elif layout.cells(EXIT):
-        cells = (the_only(layout, EXIT, source, first_line),)
-    elif len(food) == 1:
-        cells = food
-    else:
-        cells = ((bottom, left),)
+    if layout.cells(EXIT):
+        return (the_only(layout, EXIT, source, first_line),)
+    if len(food) != 1:
+        found = f"{several(len(food), 'cell')} have food" if food else "there is no food either"
+        raise BadInput(
+            f"the layout has no exit, and {found}, so that it is not said where to go",
+            Place(source),
+            f"mark the goal with {EXIT!r}, or choose the problem: {', '.join(list(Task)[1:])}",
+        )
+    return food
+
+
+def _corners(layout: Layout, source: str, first_line: int) -> tuple[Cell, ...]:
+    """The four corners inside the border."""
+    top, left, bottom, right = 1, 1, layout.height - 2, layout.width - 2
+    cells = tuple(sorted({(top, left), (top, right), (bottom, left), (bottom, right)}))
     for row, column in cells:
-        remedy = f"mark the goal with {EXIT!r}" if task is Task.POSITION else "open the corners"
         if not (0 <= row < layout.height and 0 <= column < layout.width):
             raise BadInput(
                 f"a layout of {layout.height}×{layout.width} cells has no corners inside a border",
                 Place(source),
-                remedy,
+                "draw a border",
             )
         if layout.rows[row][column] == WALL:
             place = Place(source, row + first_line, column + 1)
-            raise BadInput("the goal is no free cell but a wall", place, remedy)
+            raise BadInput("the corner is no free cell but a wall", place, "open the corners")
     return cells

@@ -20,7 +20,10 @@ from __future__ import annotations
 
 from array import array
 
-import cython
+try:
+    import cython
+except ImportError:
+    from sleuth import shadow as cython
 
 from sleuth.puzzles.slitherlink import ways as tables
 

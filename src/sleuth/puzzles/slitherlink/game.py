@@ -11,10 +11,12 @@ from typing import ClassVar
 
 from sleuth import spots
 from sleuth.drawing import Drawing
+from sleuth.explanation.playing import explained_hint
 from sleuth.game import Hint
-from sleuth.playing import Marks, mark_moves, marked, next_example, several, thought
+from sleuth.playing import Marks, mark_moves, marked, next_example, thought
 from sleuth.puzzles.slitherlink.problem import MARKED_CELLS, MARKED_SIDES, Slitherlink
 from sleuth.puzzles.slitherlink.segments import Loop
+from sleuth.text import several
 
 _SIDES, _CELLS = tuple(MARKED_SIDES), tuple(MARKED_CELLS)
 
@@ -69,10 +71,13 @@ class SlitherlinkGame:
         return wrong + [f"{spot}=line" for spot in missing]
 
     def hint(self, position: Marks) -> Hint | None:
-        """The first mark that is wrong, or the next side to draw."""
+        """The first mark that is wrong, or the next step with its reasons."""
         moves = self.solution(position)
         if not moves:
             return None
+        explained = explained_hint(self.board, position, moves)
+        if explained is not None:
+            return explained
         spot, _, mark = moves[0].partition("=")
         place = spots.words(spot, self.board.rows, self.board.columns)
         say = f"draw {place}" if mark else f"the {position[spot]} at {place} is wrong"

@@ -16,7 +16,7 @@ from sleuth.spots import corner_place, place
 
 #: How marks on sides and in cells are drawn.
 MARKED_SIDES = {"line": "path", "cross": "cross"}
-MARKED_CELLS = {"inside": ("▪", "lit"), "outside": ("▫", "seen")}
+MARKED_CELLS = {"inside": ("▪", "inside"), "outside": ("▫", "seen")}
 
 
 @dataclass(frozen=True, slots=True, repr=False)

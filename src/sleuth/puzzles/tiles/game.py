@@ -10,10 +10,11 @@ from sleuth import spots
 from sleuth.drawing import Drawing
 from sleuth.errors import BadRequest
 from sleuth.game import Hint
-from sleuth.playing import several, thought
+from sleuth.playing import thought
 from sleuth.puzzles.tiles.film import film
 from sleuth.puzzles.tiles.generator import generate
 from sleuth.puzzles.tiles.problem import WAYS, Board, SlidingTiles
+from sleuth.text import several
 
 #: Arrow keys slide a tile: the gap goes the other way.
 _ARROWS = {"up": "D", "down": "U", "left": "R", "right": "L"}

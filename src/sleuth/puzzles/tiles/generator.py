@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import islice
 from math import factorial
 
 from sleuth.errors import BadRequest
@@ -17,9 +18,10 @@ from sleuth.puzzles.tiles.problem import Board, SlidingTiles, gap_last
 from sleuth.puzzles.tiles.shape import MOST_CELLS
 from sleuth.puzzles.tiles.views import LARGEST_SHORTEST, moves_of_gap, tile_space
 from sleuth.request import Question
+from sleuth.text import several
 
 #: The fewest moves by difficulty.
-DIFFICULTIES = {"easy": 8, "medium": 16, "hard": 24}
+DIFFICULTIES = {"easy": 8, "normal": 16, "hard": 24}
 
 #: Beyond so many moves it takes too long to prove that there is no shorter way.
 MOST_MOVES = 40
@@ -36,6 +38,7 @@ def generate(
     count: int = 1,
     seed: int | None = None,
     difficulty: str | None = None,
+    start: int = 0,
     moves: int | None = None,
 ) -> Iterator[SlidingTiles]:
     """Yield different boards that lead to the usual goal; `moves` is the fewest that do."""
@@ -56,19 +59,24 @@ def generate(
         moves = DIFFICULTIES[difficulty]
     if moves is not None and not 1 <= moves <= MOST_MOVES:
         raise BadRequest(
-            f"boards of exactly {moves} moves are not made", remedy=f"say 1 to {MOST_MOVES}"
+            f"boards of exactly {several(moves, 'move')} are not made",
+            remedy=f"say 1 to {MOST_MOVES}",
         )
+    count += start
     # Half of all orders lead to the goal, but in a line of two cells both.
     leading_to_goal = factorial(cells) // 2 if cells > 2 else 2
     if moves is not None and leading_to_goal <= MOST_TO_LOOK_THROUGH:
-        return _drawn(rows, columns, count, moves, random.Random(seed))
+        drawn = _drawn(rows, columns, count, moves, random.Random(seed))
+        return islice(drawn, start, None)
     if count >= leading_to_goal:
         raise _too_few(leading_to_goal - 1, f"other than the goal on {rows}×{columns} cells")
-    return _different(rows, columns, count, moves, random.Random(seed))
+    return islice(_different(rows, columns, count, moves, random.Random(seed)), start, None)
 
 
 def _too_few(number: int, which: str) -> BadRequest:
-    there_are = "there is only 1 board" if number == 1 else f"there are only {number} boards"
+    there_are = (
+        "there is only 1 board" if number == 1 else f"there are only {several(number, 'board')}"
+    )
     return BadRequest(f"{there_are} {which}", remedy="ask for fewer")
 
 
@@ -85,14 +93,15 @@ def _drawn(
         farther = {after for board in paced(layer) for _, after, _ in successors(board)} - nearer
         if not farther:
             raise BadRequest(
-                f"no board of {rows}×{columns} cells takes {moves} moves",
+                f"no board of {rows}×{columns} cells takes {several(moves, 'move')}",
                 remedy=f"the hardest take {distance}",
             )
         nearer, layer = layer, farther
     if count > len(layer):
-        raise _too_few(len(layer), f"of {moves} moves on {rows}×{columns} cells")
-    # A set of bytes has no order of its own that a seed could rely on.
-    for board in randomness.sample(sorted(layer), count):
+        raise _too_few(len(layer), f"of {several(moves, 'move')} on {rows}×{columns} cells")
+    # A set of bytes has no order of its own that a seed could rely on; and all are shuffled, so
+    # that more boards begin with the same ones.
+    for board in islice(randomness.sample(sorted(layer), len(layer)), count):
         yield replace(problem, start=tuple(board))
 
 
@@ -115,7 +124,7 @@ def _different(
         repeats += 1
         if moves is not None and repeats > _MOST_REPEATS:
             raise BadRequest(
-                f"found {len(seen) - 1} boards and no other in {_MOST_REPEATS} tries",
+                f"found {several(len(seen) - 1, 'board')} and no other in {_MOST_REPEATS} tries",
                 remedy="ask for fewer boards or more moves",
             )
 
@@ -147,7 +156,8 @@ def _walked(problem: SlidingTiles, moves: int, randomness: random.Random) -> Sli
                 break
         fewest = after
     raise BadRequest(
-        f"no board of {moves} moves was found", remedy="ask for fewer moves or a larger board"
+        f"no board of {several(moves, 'move')} was found",
+        remedy="ask for fewer moves or a larger board",
     )
 
 

@@ -13,7 +13,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-import cython
+try:
+    import cython
+except ImportError:
+    from sleuth import shadow as cython
 
 #: Whether this file runs compiled.
 COMPILED: bool = cython.compiled

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sleuth.answer import Evidence
 from sleuth.puzzles.tiles.problem import Board, SlidingTiles
+from sleuth.text import several
 
 
 def refutation(problem: SlidingTiles) -> Evidence | None:
@@ -16,9 +17,9 @@ def refutation(problem: SlidingTiles) -> Evidence | None:
         return None
     text = (
         "Every move swaps the gap with a tile and takes the gap one step. "
-        f"The gap's place in the goal is {_count(steps, 'step')} away, "
+        f"The gap's place in the goal is {several(steps, 'step')} away, "
         f"so any way to the goal has an {_parity(steps)} number of moves. "
-        f"But start and goal differ by {_count(swaps, 'swap')}, and whatever swaps are chosen "
+        f"But start and goal differ by {several(swaps, 'swap')}, and whatever swaps are chosen "
         f"instead, their number stays {_parity(swaps)}: so any way to the goal has "
         f"an {_parity(swaps)} number of moves. No number is both, so there is no way."
     )
@@ -59,7 +60,3 @@ def _gap_steps(problem: SlidingTiles) -> int:
 
 def _parity(number: int) -> str:
     return "odd" if number % 2 else "even"
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

@@ -40,7 +40,7 @@ def state_named(problem: SlidingTiles, words: str) -> Board:
     raise BadRequest(f"{words!r:.60} is no board of these tiles", remedy="say rows such as 1 2/3 0")
 
 
-def searched(problem: SlidingTiles, states: Sequence[str]) -> Drawing:
+def searched(problem: SlidingTiles, states: Sequence[str], frontier: Sequence[str] = ()) -> Drawing:
     """The last few of the boards that a search met; the last is the one at hand."""
     boards = [state_named(problem, words) for words in states[-_LATEST:]]
     return film(boards, problem.goal, problem.columns)

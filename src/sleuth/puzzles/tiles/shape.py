@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from sleuth.errors import BadInput, Place
 from sleuth.puzzles.tiles.problem import Board
+from sleuth.text import several
 
 #: A state is a string of bytes, one tile a cell.
 MOST_CELLS = 256
@@ -28,11 +29,13 @@ def sound_board(rows: int, columns: int, tiles: Sequence[int], place: Place) -> 
     cells = rows * columns
     if not 1 < cells <= MOST_CELLS:
         raise BadInput(
-            f"the board has {cells} cells", place, f"boards have 2 to {MOST_CELLS} cells"
+            f"the board has {several(cells, 'cell')}", place, f"boards have 2 to {MOST_CELLS} cells"
         )
     if len(tiles) != cells:
         raise BadInput(
-            f"{len(tiles)} numbers for {rows}×{columns} cells", place, f"give {cells} numbers"
+            f"{several(len(tiles), 'number')} for {rows}×{columns} cells",
+            place,
+            f"give {several(cells, 'number')}",
         )
     times = Counter(tiles)
     for tile in range(cells):

@@ -26,7 +26,10 @@ def _first_lines(text: str) -> list[int]:
         elif not content:
             begins = not goal_follows
         else:
-            if begins or is_fifteen_id(content):
+            is_id = is_fifteen_id(content)
+            if begins or is_id:
                 firsts.append(number)
-            begins = goal_follows = False
+            # An ID is whole, so that a bad line after it is a bad problem of its own.
+            begins = is_id
+            goal_follows = False
     return firsts

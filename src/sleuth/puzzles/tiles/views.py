@@ -18,6 +18,7 @@ from sleuth.puzzles.tiles.parity import refutation
 from sleuth.puzzles.tiles.picture import state_words
 from sleuth.puzzles.tiles.problem import Moves, SlidingTiles
 from sleuth.search.state_space import Estimate, Heuristic, Path, StateSpace
+from sleuth.text import several
 
 #: Up to so many cells shortest paths are found in seconds.
 LARGEST_SHORTEST = 16
@@ -108,7 +109,7 @@ def _databases(
     def progress(pattern: Pattern, found: int, total: int) -> None:
         within_limits()
         if listener:
-            what = f"pattern of {len(pattern.tiles)} tiles"
+            what = f"pattern of {several(len(pattern.tiles), 'tile')}"
             listener("progress", what=what, done=found, total=total)
 
     return pattern_databases(problem, sizes, progress).estimate()

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from sleuth.limits import checkpoint
 from sleuth.logic.nesting import TOO_DEEP, is_too_deep
 from sleuth.logic.proofs.checking.clauses import (
     Matrix,
@@ -38,6 +39,7 @@ def check_proof(proof: Proof, theory: Theory | None = None) -> list[str]:
     replay = _Replay(proof, theory)
     flaws: list[str] = []
     for step in proof.steps:
+        checkpoint()
         try:
             replay.follow(step)
         except Refused as wrong:

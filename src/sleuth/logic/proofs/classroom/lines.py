@@ -6,9 +6,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
+from sleuth.logic.nesting import DEEPEST
 from sleuth.logic.proofs.proof import Proof
 from sleuth.logic.proofs.steps import Steps
-from sleuth.logic.proofs.unification import matched, most_general_unifier
+from sleuth.logic.proofs.unification import matched, most_general_unifier, size_and_depth
 from sleuth.logic.syntax import (
     Atom,
     Literal,
@@ -21,6 +22,9 @@ from sleuth.logic.syntax import (
 from sleuth.logic.theory import Clause
 
 Literals = tuple[Literal, ...]
+
+#: More symbols than this are not bound by one step.
+_MOST_SYMBOLS = 20_000
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -59,14 +63,14 @@ class Line:
     def ancestors(self) -> list[Line]:
         """The line and all it comes from, parents first."""
         found: dict[int, Line] = {}
-
-        def visit(line: Line) -> None:
-            if id(line) not in found:
-                for parent in line.parents:
-                    visit(parent)
-                found[id(line)] = line
-
-        visit(self)
+        waiting = [self]
+        while waiting:
+            line = waiting[-1]
+            missing = [each for each in reversed(line.parents) if id(each) not in found]
+            if missing and id(line) not in found:
+                waiting.extend(missing)
+            else:
+                found.setdefault(id(line), waiting.pop())
         return list(found.values())
 
 
@@ -107,10 +111,20 @@ def _instance(literals: Sequence[Literal], bindings: dict[Variable, Term]) -> Li
     )
 
 
+class TooLarge(Exception):
+    """A step would lead to terms that nobody could write down."""
+
+
 def _unifier(one: Atom, other: Atom) -> dict[Variable, Term] | None:
     if one.name != other.name or len(one.args) != len(other.args):
         return None
-    return most_general_unifier(list(zip(one.args, other.args, strict=True)))
+    found = most_general_unifier(list(zip(one.args, other.args, strict=True)))
+    if found:
+        # Before they are put into a clause: what is shared here is written out there.
+        size, depth = size_and_depth(found.values())
+        if size > _MOST_SYMBOLS or depth > DEEPEST:
+            raise TooLarge
+    return found
 
 
 def resolvents(one: Line, other: Line) -> Iterator[Line]:

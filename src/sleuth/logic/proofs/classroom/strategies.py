@@ -9,7 +9,7 @@ from sleuth.errors import BadRequest, Unsuitable
 from sleuth.events import Listener
 from sleuth.limits import LimitReached, Meter
 from sleuth.logic.proofs.classroom.linear import Following, follow, is_horn
-from sleuth.logic.proofs.classroom.lines import Line, given_lines, proof_of
+from sleuth.logic.proofs.classroom.lines import Line, TooLarge, given_lines, proof_of
 from sleuth.logic.proofs.classroom.saturation import (
     Counts,
     Saturating,
@@ -48,8 +48,9 @@ def _refuted(given: list[Line], strategy: str, meter: Meter, counts: Counts) -> 
         empty, conclusive = _run(given, strategy, meter, counts)
     except LimitReached as stop:
         return Answer(Status.UNKNOWN, stats=_stats(meter, counts), limit=stop.limit)
-    except RecursionError:
-        return _gave_up(f"the terms that {strategy} came to nest too deeply", meter, counts)
+    except (TooLarge, RecursionError):
+        why = f"the terms that {strategy} came to nest too deeply or have too many symbols"
+        return _gave_up(why, meter, counts)
     if empty is not None:
         return _proved(empty, strategy, meter, counts)
     if conclusive:

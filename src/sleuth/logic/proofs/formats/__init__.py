@@ -17,7 +17,8 @@ FORMATS: dict[str, tuple[str, str]] = {
 }
 
 
-def written(proof: Proof, form: str) -> str:
-    """The proof in one of the forms."""
-    text: str = load(FORMATS[form][0])(proof)
+def written(proof: Proof, form: str, goal: int | None = None) -> str:
+    """The proof in one of the forms; of one of several goals with names that no other has."""
+    named = (f"goal{goal}_s",) if form == "tstp" and goal is not None else ()
+    text: str = load(FORMATS[form][0])(proof, *named)
     return text

@@ -16,30 +16,47 @@ def _label(step: ProofStep) -> str:
     return clause_text(step.literals) if step.literals else "⊥"
 
 
+DOT_OPENING = "digraph proof {\n  node [shape=box, fontname=monospace];"
+
+
 def write_dot(proof: Proof) -> str:
     """The graph for Graphviz."""
-    lines = ["digraph proof {", "  node [shape=box, fontname=monospace];"]
+    return "\n".join([DOT_OPENING, *dot_lines(proof), "}"]) + "\n"
+
+
+def dot_lines(proof: Proof, prefix: str = "s") -> list[str]:
+    """The nodes and arrows of a proof; the names of the nodes begin with the prefix."""
+    lines = []
     for step in proof.steps:
-        label = f"{step.number}. {_label(step)}\n{step.rule}"
-        text = label.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
+        text = quoted(f"{step.number}. {_label(step)}\n{step.rule}")
         style = ", style=rounded" if step.rule in INPUT_RULES else ""
-        lines.append(f'  s{step.number} [label="{text}"{style}];')
-        lines += [f"  s{parent} -> s{step.number};" for parent in dict.fromkeys(step.parents)]
-    return "\n".join([*lines, "}"]) + "\n"
+        name = f"{prefix}{step.number}"
+        lines.append(f'  {name} [label="{text}"{style}];')
+        lines += [f"  {prefix}{parent} -> {name};" for parent in dict.fromkeys(step.parents)]
+    return lines
 
 
-def proof_graph(proof: Proof) -> Graph:
+def quoted(text: str) -> str:
+    """A text as it stands between quotes in Graphviz's language.
+
+    >>> print(quoted('say "hi"'))
+    say \\"hi\\"
+    """
+    return text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
+
+
+def proof_graph(proof: Proof, prefix: str = "s") -> Graph:
     """The steps as boxes, each below those that it uses; what was given looks different."""
     return Graph(
         {
-            _name(step.number): Node(
+            f"{prefix}{step.number}": Node(
                 f"{step.number}. {_label(step)}\n{step.rule}",
                 _style(step),
             )
             for step in proof.steps
         },
         {
-            (_name(parent), _name(step.number)): Edge()
+            (f"{prefix}{parent}", f"{prefix}{step.number}"): Edge()
             for step in proof.steps
             for parent in step.parents
         },
@@ -50,10 +67,6 @@ def proof_graph(proof: Proof) -> Graph:
 def write_svg(proof: Proof) -> str:
     """The graph as a picture, in layers."""
     return to_svg(proof_graph(proof))
-
-
-def _name(number: int) -> str:
-    return f"s{number}"
 
 
 def _style(step: ProofStep) -> str:

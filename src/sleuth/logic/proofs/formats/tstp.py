@@ -21,38 +21,39 @@ _NAMES = {
 }
 
 
-def write(proof: Proof) -> str:
-    """The derivation between the SZS markers."""
+def write(proof: Proof, prefix: str = "s") -> str:
+    """The derivation between the SZS markers; the names of its formulas begin with the prefix."""
     lines = ["% SZS output start CNFRefutation"]
-    lines += [_line(step) for step in proof.steps]
+    lines += [_line(step, prefix) for step in proof.steps]
     lines.append("% SZS output end CNFRefutation")
     return "\n".join(lines) + "\n"
 
 
-def _line(step: ProofStep) -> str:
+def _line(step: ProofStep, prefix: str) -> str:
+    name = f"{prefix}{step.number}"
     if step.formula is not None:
         role = "conjecture" if step.sentence and step.sentence.role == "goal" else "axiom"
-        source = _source(step)
-        return f"fof({_name(step.number)},{role},({formula_text(step.formula)}),{source})."
+        source = _source(step, prefix)
+        return f"fof({name},{role},({formula_text(step.formula)}),{source})."
     text = formula_text(formula_of(step.literals)) if step.literals else formula_text(FALSE)
     role = "negated_conjecture" if step.rule == "deny" else "plain"
     kind = "fof" if text.startswith("!") else "cnf"
-    return f"{kind}({_name(step.number)},{role},({text}),{_inference(step)})."
+    return f"{kind}({name},{role},({text}),{_inference(step, prefix)})."
 
 
-def _source(step: ProofStep) -> str:
+def _source(step: ProofStep, prefix: str) -> str:
     if step.parents:
-        return _inference(step)
+        return _inference(step, prefix)
     place = step.sentence.place if step.sentence else None
     name = step.sentence.label if step.sentence else None
     source = (place.source if place else "input").replace("'", "_")
     return f"file('{source}',{(name or 'unknown')!r})"
 
 
-def _inference(step: ProofStep) -> str:
+def _inference(step: ProofStep, prefix: str) -> str:
     if not step.parents:
         return "introduced(definition)"
-    parents = ",".join(_name(parent) for parent in step.parents)
+    parents = ",".join(f"{prefix}{parent}" for parent in step.parents)
     if step.rule in CLAUSE_INPUT_RULES:
         rule, status = "clausification", "esa"
         if step.rule == "deny":
@@ -60,7 +61,3 @@ def _inference(step: ProofStep) -> str:
     else:
         rule, status = _NAMES.get(step.rule, step.rule), "thm"
     return f"inference({rule},[status({status})],[{parents}])"
-
-
-def _name(number: int) -> str:
-    return f"s{number}"

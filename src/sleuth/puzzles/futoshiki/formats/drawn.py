@@ -14,13 +14,15 @@ from __future__ import annotations
 
 import re
 
-from sleuth.errors import BadInput, Place
+from sleuth.errors import BadInput, Place, Unsuitable
 from sleuth.puzzles.futoshiki.formats.numbers import checked_row, checked_size, content_lines
 from sleuth.puzzles.futoshiki.problem import Futoshiki, Pair
+from sleuth.text import several
 
 _TOKEN = re.compile(r"\d+|\S")
 _EMPTY = "._"
 _UP, _DOWN = "^∧", "vV∨"
+_MARK = re.compile(f"[<>{_EMPTY}{re.escape(_UP)}{_DOWN}]")
 
 #: Where a cell stands in its line: the first column and the one after the last.
 Span = tuple[int, int]
@@ -28,9 +30,14 @@ Span = tuple[int, int]
 
 def is_drawn(text: str) -> bool:
     """Whether a grid is drawn: it has signs or dots."""
-    return any(
-        mark in line for _, line in content_lines(text) for mark in f"<>{_EMPTY}{_UP}{_DOWN}"
-    )
+    if _MARK.search(text) is None:
+        return False
+    return any(_MARK.search(line) for _, line in content_lines(text))
+
+
+def is_line_of_signs(line: str) -> bool:
+    """Whether a line stands between two rows and has nothing but signs."""
+    return set(line) <= set(f"{_UP}{_DOWN} \t")
 
 
 def read_drawn(text: str, source: str) -> Futoshiki:
@@ -42,7 +49,7 @@ def read_drawn(text: str, source: str) -> Futoshiki:
     last_line = 0
     for number, line in content_lines(text):
         last_line = number
-        if set(line) <= set(f"{_UP}{_DOWN} \t"):
+        if is_line_of_signs(line):
             if not givens:
                 raise BadInput(
                     "signs above the first row", Place(source, number), "begin with a row of cells"
@@ -64,7 +71,7 @@ def read_drawn(text: str, source: str) -> Futoshiki:
         raise BadInput(
             "signs below the last row"
             if below
-            else f"there are {len(givens)} rows, expected {size}",
+            else f"the grid has {several(len(givens), 'row')}, expected {size}",
             Place(source, last_line),
             "a grid has as many rows as columns",
         )
@@ -123,3 +130,39 @@ def _signs_between_rows(
         upper, lower = (row, under[0]), (row + 1, under[0])
         pairs.append((upper, lower) if sign in _UP else (lower, upper))
     return pairs
+
+
+def write(text: str) -> str:
+    """The drawn grid of a problem in the puzzle's own text."""
+    from sleuth.puzzles.futoshiki.reader import read_futoshiki
+
+    problem = read_futoshiki(text, "text")
+    if problem.consecutive is not None:
+        raise Unsuitable("bars have no sign of their own", remedy="write it as unequal")
+    signs = {}
+    for one, other in problem.less:
+        across = one[0] == other[0]
+        first = min(one, other)
+        apart = abs(one[0] - other[0]) + abs(one[1] - other[1])
+        if apart != 1 or (first, across) in signs:
+            raise Unsuitable(
+                "a sign stands between cells that are no neighbours"
+                if apart != 1
+                else "two signs stand between the same cells",
+                remedy="drawn grids have no such signs; write it as text",
+            )
+        signs[first, across] = (
+            ("<" if across else "^") if one == first else (">" if across else "v")
+        )
+    width = len(str(problem.size))
+    lines = []
+    for row, givens in enumerate(problem.givens):
+        cells = [
+            f"{given or '.':>{width}} {signs.get(((row, column), True), ' ')}"
+            for column, given in enumerate(givens)
+        ]
+        below = [
+            f"{signs.get(((row, column), False), ' '):>{width}}  " for column in range(problem.size)
+        ]
+        lines += [" ".join(cells).rstrip(), " ".join(below).rstrip()]
+    return "\n".join(line for line in lines if line) + "\n"

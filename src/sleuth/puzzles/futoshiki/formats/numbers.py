@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from sleuth.errors import BadInput, Place
 from sleuth.puzzles.futoshiki.problem import LARGEST_SIZE, Futoshiki, Pair
+from sleuth.text import several
 
 #: A line without comment and blanks around it, and its number in the file.
 Line = tuple[int, str]
@@ -14,8 +15,10 @@ Line = tuple[int, str]
 
 def content_lines(text: str) -> list[Line]:
     """The lines that are not empty, without comments; blanks in front are kept."""
-    stripped = (line.partition("#")[0].rstrip() for line in text.splitlines())
-    return [(number, line) for number, line in enumerate(stripped, 1) if line]
+    lines = text.splitlines()
+    if "#" in text:
+        lines = [line.partition("#")[0] for line in lines]
+    return [(number, kept) for number, line in enumerate(lines, 1) if (kept := line.rstrip())]
 
 
 def read_numbers(text: str, source: str) -> Futoshiki:
@@ -30,7 +33,7 @@ def read_numbers(text: str, source: str) -> Futoshiki:
     ]
     if len(givens) < size:
         raise BadInput(
-            f"there are {len(givens)} rows, expected {size}",
+            f"the grid has {several(len(givens), 'row')}, expected {size}",
             Place(source, lines[-1][0]),
             "a grid has as many rows as columns",
         )
@@ -56,7 +59,7 @@ def checked_row(row: list[int], size: int, source: str, line: int) -> tuple[int,
     """The numbers of a row, if they fit the grid."""
     if len(row) != size:
         raise BadInput(
-            f"row has {len(row)} cells, expected {size}",
+            f"row has {several(len(row), 'cell')}, expected {size}",
             Place(source, line),
             "give as many cells in each row as in the first, empty ones too",
         )

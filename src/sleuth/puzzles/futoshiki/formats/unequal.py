@@ -9,12 +9,16 @@ from __future__ import annotations
 
 import re
 
-from sleuth.errors import BadInput, Place
+from sleuth.addresses import on_page
+from sleuth.errors import BadInput, Place, Unsuitable
 from sleuth.puzzles.futoshiki.formats.numbers import checked_size, checked_value
 from sleuth.puzzles.futoshiki.problem import Futoshiki, Pair, Position
+from sleuth.spots import place
+from sleuth.text import several
 
-_OPENING = re.compile(r"\s*(\d{1,4})(a?)(?:d[a-z])?:")
-_ITEM = re.compile(r"([a-z]*)(?:(\d{1,4})([URDL]*),)?")
+_OPENING = re.compile(rf"\s*{on_page('unequal')}(\d{{1,4}})(a?)(?:d[a-z])?([:#])")
+#: The comma after the last item is sometimes lost where an ID is copied.
+_ITEM = re.compile(r"([a-z]*)(?:(\d{1,4})([URDL]*)(?:,|$))?")
 _STEPS = {"U": (-1, 0), "R": (0, 1), "D": (1, 0), "L": (0, -1)}
 
 
@@ -28,6 +32,12 @@ def read_unequal_id(text: str, source: str) -> Futoshiki:
     opening = _OPENING.match(text)
     if opening is None:
         raise BadInput("this is not an Unequal game ID", Place(source, 1), "the form is N:ITEMS")
+    if opening[3] == "#":
+        raise BadInput(
+            "an Unequal random seed does not tell the grid",
+            Place(source, 1),
+            "give the game ID with a colon",
+        )
     size = checked_size(int(opening[1]), source, 1)
     end = len(text.rstrip())
     values = [0] * (size * size)
@@ -54,7 +64,7 @@ def read_unequal_id(text: str, source: str) -> Futoshiki:
             cell += 1
     if cell < size * size:
         raise BadInput(
-            f"there are {cell} cells, expected {size * size}",
+            f"the ID has {several(cell, 'cell')}, expected {size * size}",
             Place(source, 1),
             "give one item for each cell",
         )
@@ -67,6 +77,12 @@ def read_unequal_id(text: str, source: str) -> Futoshiki:
 
 def to_unequal_id(problem: Futoshiki) -> str:
     """The game ID of a problem whose signs all stand between neighbours."""
+    for one, other in problem.less:
+        if abs(one[0] - other[0]) + abs(one[1] - other[1]) != 1:
+            raise Unsuitable(
+                f"{place(*one)} and {place(*other)} have a sign and are no neighbours, "
+                "and Unequal has signs between neighbours only"
+            )
     adjacent = problem.consecutive is not None
     flagged: set[Pair] = set()
     if problem.consecutive is not None:
@@ -92,3 +108,10 @@ def _neighbour(here: Position, flag: str, size: int, place: Place) -> Position:
     if not (0 <= row < size and 0 <= column < size):
         raise BadInput(f"the flag {flag} leads off the grid", place, "leave it out")
     return row, column
+
+
+def write(text: str) -> str:
+    """The game ID of a problem in the puzzle's own text."""
+    from sleuth.puzzles.futoshiki.reader import read_futoshiki
+
+    return to_unequal_id(read_futoshiki(text, "text")) + "\n"

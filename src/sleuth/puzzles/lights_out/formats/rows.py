@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from sleuth.errors import BadInput, Place
 from sleuth.limits import paced
+from sleuth.text import several
 
 _LARGEST_SIDE = 1000
 
@@ -37,7 +38,7 @@ def read_rows(text: str, source: str, first_line: int = 1) -> tuple[int, int, tu
             raise BadInput("row has no cells", Place(source, number), "put digits into it")
         if rows and len(row) != len(rows[0]):
             raise BadInput(
-                f"row has {len(row)} cells, expected {len(rows[0])}",
+                f"row has {several(len(row), 'cell')}, expected {len(rows[0])}",
                 Place(source, number),
                 "make all rows equally long",
             )

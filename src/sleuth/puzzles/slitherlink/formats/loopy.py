@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 
+from sleuth.addresses import on_page
 from sleuth.errors import BadInput, Place
 from sleuth.puzzles.slitherlink.formats.cells import in_rows, size
 
-_GAME_ID = re.compile(r"(\d+)x(\d+)(?:t(\d+))?(?:d\w)?([:#])(\S*)")
+_GAME_ID = re.compile(rf"{on_page('loopy')}(\d+)x(\d+)(?:t(\d+))?(?:d\w)?([:#])(\S*)")
 
 
 def is_game_id(text: str) -> bool:
@@ -32,7 +33,7 @@ def read_rows(text: str, place: Place) -> list[str]:
     if found[3] not in (None, "0"):
         raise BadInput(f"grid type {found[3][:20]} is not the square grid", place, "use type t0")
     cells = ""
-    for column, sign in enumerate(found[5], text.index(":") + 2):
+    for column, sign in enumerate(found[5], text.index(found[5]) + 1):
         if sign in "01234":
             cells += sign
         elif "a" <= sign <= "z":

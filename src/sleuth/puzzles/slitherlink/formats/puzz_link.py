@@ -11,7 +11,9 @@ import re
 from sleuth.errors import BadInput, Place
 from sleuth.puzzles.slitherlink.formats.cells import in_rows, size
 
-_ADDRESS = re.compile(r"(?:\S*[?/])?slither(?:link)?/(?:v:/)?(\d+)/(\d+)/(\S*)")
+_ADDRESS = re.compile(
+    r"(?:\S*[?/])?slither(?:link)?(?:_edit)?/(?:v:/)?(\d+)/(\d+)/([^\s?#]*)(?:[?#]\S*)?"
+)
 _PREFIX = "https://puzz.link/p?slither"
 
 

@@ -62,7 +62,7 @@ def clue(row: int, column: int, number: int) -> str:
     >>> clue(0, 1, 3)
     'the 3 in row 1, column 2 has 3 of its sides drawn'
     """
-    return f"the {number} in {place(row, column)} has {number} of its sides drawn"
+    return f"the {number} in {place(row, column)} has {number or 'none'} of its sides drawn"
 
 
 def add_local_rules(problem: Slitherlink, lattice: Lattice, rules: Rules[Loop]) -> None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Collection, Sequence
+
 import numpy
 
 from sleuth.puzzles.slitherlink.deduction import COMPILED
@@ -12,6 +15,7 @@ from sleuth.puzzles.slitherlink.views.clauses import Block, add_local_rules, loc
 from sleuth.puzzles.slitherlink.views.deductions import deductions
 from sleuth.sat.rules import Clause, Group, Inspection, Kind, Label, Rules, labelled
 from sleuth.spots import place, side_of_line
+from sleuth.text import several
 
 #: More places than deduction ever looks at.
 _ALL = 2**30
@@ -46,7 +50,7 @@ def lazy_rules(problem: Slitherlink, *, without_deduction: bool = False) -> Rule
         lattice.loop,
         list(range(1, lattice.size + 1)),
         variables=lattice.size,
-        unstated=_Loops(problem, lattice),
+        unstated=Loops(problem, lattice),
         quick=quick,
         later=later,
     )
@@ -70,7 +74,7 @@ def _what_deduction_leaves(problem: Slitherlink, blocks: list[Block]) -> list[li
     return clauses
 
 
-class _Loops:
+class Loops:
     """Takes the models of the local rules apart into loops."""
 
     def __init__(self, problem: Slitherlink, lattice: Lattice) -> None:
@@ -79,6 +83,10 @@ class _Loops:
         first, second = lattice.ends()
         self.first = [0, *first]
         self.both_ends = [0, *map(sum, zip(first, second, strict=True))]
+        self._joining = {
+            frozenset(ends): number
+            for number, ends in enumerate(zip(first, second, strict=True), 1)
+        }
         self.points = (lattice.rows + 1) * (lattice.columns + 1)
         self.clues = sum(number for _, _, number in problem.given())
         self.clues_beside = [0] * (self.size + 1)
@@ -106,14 +114,89 @@ class _Loops:
         loops = self.trace([literal for literal in model[: self.size] if literal > 0])
         return [self.closed(min(loops, key=len))] if len(loops) > 1 else []
 
-    def closed(self, loop: list[int]) -> Group:
-        """The rule that nothing else is drawn where the line closes to this loop."""
+    def closing(self, known: Collection[int]) -> list[Group]:
+        """That what closes, or lacks one segment to close, is the whole line.
+
+        Where something else is drawn already, the rule is stated about that only.
+        """
+        drawn = sorted(literal for literal in known if 0 < literal <= self.size)
+        groups = []
+        for path in self._paths(drawn):
+            missing = self._missing(path)
+            # A segment alone would close itself.
+            if missing is None or missing in path or -missing in known:
+                continue
+            (loop,) = self.trace(sorted({*path, missing} - {0}))
+            outside = next((each for each in drawn if each not in loop), None)
+            groups.append(self.closed(loop, None if outside is None else [outside]))
+        return groups
+
+    def states(self, clause: Clause) -> bool:
+        """Whether what a clause forbids to draw has a closed line in it, and more than that."""
+        drawn = sorted({-literal for literal in clause if literal < 0})
+        ending, lines = [0], drawn
+        while ending:
+            meeting = Counter(point for segment in lines for point in self._ends(segment))
+            ending = [each for each in lines if min(meeting[p] for p in self._ends(each)) == 1]
+            lines = [segment for segment in lines if segment not in ending]
+        single = max(meeting.values(), default=0) == 2 and len(self._paths(lines)) == 1
+        return bool(lines) and not (single and lines == drawn)
+
+    def _paths(self, drawn: list[int]) -> list[list[int]]:
+        """The pieces of line that these segments form."""
+        at_point: dict[int, list[int]] = {}
+        for segment in drawn:
+            for point in self._ends(segment):
+                at_point.setdefault(point, []).append(segment)
+        paths: list[list[int]] = []
+        seen: set[int] = set()
+        for start in drawn:
+            if start in seen:
+                continue
+            path, stack = [], [start]
+            while stack:
+                segment = stack.pop()
+                if segment not in seen:
+                    seen.add(segment)
+                    path.append(segment)
+                    stack += [other for point in self._ends(segment) for other in at_point[point]]
+            paths.append(path)
+        return paths
+
+    def _missing(self, path: list[int]) -> int | None:
+        """The segment that would close a path; 0 if it is closed, None if it takes more.
+
+        Where something false is supposed, lines branch, and no segment closes them.
+        """
+        ends: set[int] = set()
+        inner: set[int] = set()
+        for segment in path:
+            for point in self._ends(segment):
+                if point in inner:
+                    return None
+                if point in ends:
+                    ends.remove(point)
+                    inner.add(point)
+                else:
+                    ends.add(point)
+        return self._joining.get(frozenset(ends)) if ends else 0
+
+    def _ends(self, segment: int) -> tuple[int, int]:
+        first = self.first[segment]
+        return first, self.both_ends[segment] - first
+
+    def closed(self, loop: list[int], others: Sequence[int] | None = None) -> Group:
+        """The rule that nothing else, or none of these, is drawn where the line closes so."""
         lattice = self.lattice
         segments = [lattice.segment(number) for number in loop]
         all_drawn = [-number for number in loop]
-        others = sorted(set(range(1, self.size + 1)) - set(loop))
+        # A part of the rule is another rule than the whole of it: where both are asked about,
+        # one must not be taken for the other.
+        about = "".join(f":{side_of_line(lattice.segment(other))}" for other in others or ())
+        if others is None:
+            others = sorted(set(range(1, self.size + 1)) - set(loop))
         spots = tuple(side_of_line(segment) for segment in segments)
-        label = Label(Kind.RULE, f"loop:{spots[0]}{_steps(segments)}", spots)
+        label = Label(Kind.RULE, f"loop:{spots[0]}{_steps(segments)}{about}", spots)
         clauses = ([*all_drawn, -other] for other in others)
         return labelled(_whole_line(segments), clauses, label)
 
@@ -184,4 +267,4 @@ def _inside(loop: list[Segment]) -> str:
         return " and ".join(place(*cell) for cell in cells)
     columns = [column for _, column in cells]
     first, last = place(cells[0][0], min(columns)), place(cells[-1][0], max(columns))
-    return f"{len(cells)} cells between {first} and {last}"
+    return f"{several(len(cells), 'cell')} between {first} and {last}"

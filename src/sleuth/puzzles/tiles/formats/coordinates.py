@@ -1,27 +1,32 @@
 """Boards as lists of places X/Y: of the gap, of tile 1, of tile 2, …
 
-X counts columns from the left, Y rows from the bottom, both from 1. The lists stand alone
-or as Prolog facts: `initial([…]).` is the start, any other fact the goal. `#` and `%`
-begin comments.
+X counts columns from the left, Y rows from the bottom, both from 1. The lists stand alone,
+the start first, or as Prolog facts in any order: `initial([…]).` and `goal([…]).`. `#` and
+`%` begin comments.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from string import whitespace
 
 from sleuth.errors import BadInput, Place
 from sleuth.puzzles.tiles.problem import Board
 from sleuth.puzzles.tiles.shape import Grid, sound_board
-from sleuth.text import shortened
+from sleuth.text import several, shortened
 
 _BEFORE = re.compile(r"[\s,]*(?:(?P<fact>[a-z]\w*)\s*)?(?:\(\s*)?", re.ASCII)
 _AFTER = re.compile(r"\s*\)?\s*\.?")
 _BETWEEN = f",{whitespace}"
 _COORDINATES = re.compile(r"\s*(\d{1,3})\s*/\s*(\d{1,3})\s*", re.ASCII)
 
-#: A start and a goal.
-MOST_LISTS = 2
+#: What a fact is about, by its name; a list without a name is the first of these that is missing.
+START, GOAL = "start", "goal"
+_FACTS = {
+    **dict.fromkeys(("initial", "start"), START),
+    **dict.fromkeys(("goal", "final", "scop"), GOAL),
+}
 
 #: What the lists are about where no goal is given: tiles 1 to 8 around the gap.
 RING: Board = (1, 2, 3, 8, 0, 4, 7, 6, 5)
@@ -37,27 +42,45 @@ def _without_comments(text: str) -> str:
     return re.sub(r"[#%].*", lambda comment: " " * len(comment[0]), text)
 
 
-def read_coordinates(text: str, source: str) -> list[Grid]:
-    """The boards of a text, the start first; no more are read than there may be, and one."""
-    starts: list[Grid] = []
-    others: list[Grid] = []
+def read_coordinates(text: str, source: str) -> dict[str, Grid]:
+    """The boards of a text by what they are, the start and perhaps the goal."""
+    boards: dict[str, Grid] = {}
     text = _without_comments(text)
     end = 0
-    while (opening := text.find("[", end)) >= 0 and len(starts) + len(others) <= MOST_LISTS:
+    while (opening := text.find("[", end)) >= 0:
         before = _BEFORE.fullmatch(text, end, opening)
         if before is None:
             raise _outside(text, end, source)
         closing = text.find("]", opening)
         if closing < 0 or text.find("[", opening + 1, closing) >= 0:
             raise _outside(text, opening, source)
-        grid = _read_list(text[opening + 1 : closing], _place(text, opening + 1, source))
-        (starts if before["fact"] == "initial" else others).append(grid)
+        place = _place(text, opening + 1, source)
+        part = _part(before["fact"], boards, place)
+        boards[part] = _read_list(text[opening + 1 : closing], place)
         after = _AFTER.match(text, closing + 1)
         assert after is not None, "all of it is optional"
         end = after.end()
-    if opening < 0 and text[end:].strip(_BETWEEN):
+    if text[end:].strip(_BETWEEN):
         raise _outside(text, end, source)
-    return starts + others
+    return boards
+
+
+def _part(fact: str | None, boards: Collection[str], place: Place) -> str:
+    """Whether the fact of this name is the start or the goal."""
+    if fact is None:
+        part = GOAL if START in boards else START
+    elif fact in _FACTS:
+        part = _FACTS[fact]
+    else:
+        raise BadInput(
+            f"a fact {shortened(fact)!r} is neither the start nor the goal",
+            place,
+            f"call it one of {', '.join(_FACTS)}",
+        )
+    if part in boards:
+        fault = "another board begins here" if fact is None else f"there is a second {part}"
+        raise BadInput(fault, place, "give one start and one goal")
+    return part
 
 
 def _read_list(items: str, place: Place) -> Grid:
@@ -73,7 +96,7 @@ def _read_list(items: str, place: Place) -> Grid:
     rows = max(y for _, y in places)
     if len(places) != rows * columns:
         raise BadInput(
-            f"{len(places)} places for {rows}×{columns} cells",
+            f"{several(len(places), 'place')} for {rows}×{columns} cells",
             place,
             "the list names the place of the gap and of every tile",
         )

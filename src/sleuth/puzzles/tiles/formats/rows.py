@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sleuth.errors import BadInput, Place
 from sleuth.puzzles.tiles.shape import Grid, sound_board
+from sleuth.text import several
 
 GOAL = "goal:"
 
@@ -54,7 +55,7 @@ def _read_board(lines: list[Line], source: str) -> Grid:
         words = line.split()
         if len(words) != columns:
             raise BadInput(
-                f"row has {len(words)} cells, expected {columns}",
+                f"row has {several(len(words), 'cell')}, expected {columns}",
                 Place(source, number),
                 "all rows have as many cells as the first",
             )

@@ -16,6 +16,7 @@ from sleuth.puzzles.tiles.geometry import goal_cells
 from sleuth.puzzles.tiles.heuristics.pattern_database import Distances, Pattern
 from sleuth.puzzles.tiles.heuristics.pattern_store import Progress, database
 from sleuth.puzzles.tiles.problem import SlidingTiles
+from sleuth.text import several
 
 #: No database has more entries than this.
 MOST_ENTRIES = 1 << 24
@@ -122,7 +123,7 @@ def _read_sizes(sizes: str, tiles: int, largest: int) -> tuple[int, ...]:
     numbers = tuple(int(word) for word in words if word.isascii() and word.isdigit())
     if len(numbers) != len(words) or sum(numbers) != tiles or min(numbers) == 0:
         raise BadRequest(
-            f"patterns of {sizes} do not share out {tiles} tiles",
+            f"patterns of {sizes} do not share out {several(tiles, 'tile')}",
             remedy="give sizes that add up, as 6-6-3 does to 15",
         )
     if max(numbers) > largest:

@@ -1,0 +1,133 @@
+"""The next step from where a player is, or what is wrong there."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Mapping, Sequence
+from contextlib import closing
+from dataclasses import dataclass
+from typing import Any
+
+from sleuth.explanation.costs import SUPPOSITION, cost, level
+from sleuth.explanation.givens import givens
+from sleuth.explanation.knowledge import Knowledge, goes_without_saying
+from sleuth.explanation.opening import opened
+from sleuth.explanation.stages import Stages
+from sleuth.explanation.step import How, Step
+from sleuth.limits import Meter
+from sleuth.sat.inquiry import Inquiry
+from sleuth.sat.rules import Rules
+
+#: What a player has marked: spots with the marks on them, in the order in which they were made.
+Marks = Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Mistake:
+    """The first mark that cannot stand, the place of it among the marks, and why it cannot."""
+
+    spot: str
+    mark: str
+    since: int
+    step: Step
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """What a player can do next: a step, and those before it that it rests on; or a mistake.
+
+    None of them is there if nothing else follows, or if no marks at all lead to a solution.
+    """
+
+    step: Step | None = None
+    before: tuple[Step, ...] = ()
+    mistake: Mistake | None = None
+    solvable: bool = True
+
+
+def advise(rules: Rules[Any], marks: Marks, meter: Meter) -> Advice:
+    """What to tell a player who has made these marks; may raise LimitReached."""
+    literal_of = _literals(rules)
+    made = [(spot, mark) for spot, mark in marks.items() if (spot, mark) in literal_of]
+    literals = [literal_of[each] for each in made]
+    with closing(Knowledge(rules, meter)) as knowledge:
+        with Inquiry(rules, meter) as ask:
+            if not ask.holds():
+                return Advice(solvable=False)
+            wrong = _first_wrong(ask, literals)
+            if wrong is not None:
+                step = _refuted(ask, knowledge, literals[:wrong], literals[wrong])
+                spot, mark = made[wrong]
+                since = [*marks].index(spot)
+                return Advice(mistake=Mistake(spot, mark, since, opened(step, knowledge)))
+        on_board = [*givens(rules), *literals]
+        knowledge.tell(on_board)
+        open_ones = set(rules.deciding).difference(map(abs, on_board))
+        steps: list[Step] = []
+        for step in Stages(knowledge):
+            steps.append(step)
+            if any(_can_be_marked(rules, fact) and abs(fact) in open_ones for fact in step.facts):
+                before = _rested_on(steps)
+                return Advice(opened(step, knowledge), tuple(before))
+    return Advice()
+
+
+def strangers(rules: Rules[Any], marks: Marks) -> list[str]:
+    """The marks that say nothing on this board."""
+    known = _literals(rules)
+    return [f"{spot}={mark}" for spot, mark in marks.items() if (spot, mark) not in known]
+
+
+def _literals(rules: Rules[Any]) -> dict[tuple[str, str], int]:
+    """What each mark on each spot says."""
+    found = {}
+    for variable in rules.sentences():
+        for literal in (-variable, variable):
+            fact = rules.fact(literal)
+            if fact.spot is not None and fact.mark is not None:
+                found[fact.spot, fact.mark] = literal
+    return found
+
+
+def _can_be_marked(rules: Rules[Any], literal: int) -> bool:
+    """Whether a player has a mark for it: crossing out one of many values is done in mind."""
+    return literal > 0 or " " not in (rules.fact(literal).mark or " ")
+
+
+def _first_wrong(ask: Inquiry, literals: Sequence[int]) -> int | None:
+    """The place of the first mark that cannot stand with those before it."""
+    if ask.holds(None, literals):
+        return None
+
+    def fails(count: int) -> bool:
+        return not ask.holds(None, literals[:count])
+
+    return bisect_left(range(len(literals) + 1), True, key=fails) - 1
+
+
+def _refuted(ask: Inquiry, knowledge: Knowledge, before: Sequence[int], mark: int) -> Step:
+    """Why a mark cannot stand: by the rules alone, if they say so."""
+    facts = [mark] if not ask.holds(None, [mark]) else [*before, mark]
+    core = ask.minimal_core(None, facts)
+    assert core is not None, "the mark cannot stand"
+    groups = tuple(group for group in core.groups if not goes_without_saying(group))
+    known = tuple(fact for fact in core.facts if fact != mark)
+    return Step(
+        (-mark,),
+        groups,
+        known,
+        How.SUPPOSE,
+        level(groups, SUPPOSITION),
+        cost(groups, len(known), SUPPOSITION),
+    )
+
+
+def _rested_on(steps: Sequence[Step]) -> list[Step]:
+    """The steps before the last one that it rests on."""
+    wanted = set(steps[-1].told)
+    kept: list[Step] = []
+    for step in reversed(steps[:-1]):
+        if wanted.intersection(step.facts):
+            kept.append(step)
+            wanted |= step.told
+    return kept[::-1]

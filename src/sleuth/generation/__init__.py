@@ -1,0 +1,1 @@
+"""Making new problems: random boards, clues dropped while one answer is left, series."""

@@ -1,0 +1,1 @@
+"""Planning: tasks in PDDL, their grounding, heuristics, and validators."""

@@ -1,0 +1,1 @@
+"""The planning domain definition language: reading, checking and writing it."""

@@ -1,0 +1,142 @@
+"""What PDDL says, as data: conditions, effects, actions, domains and tasks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TypeAlias
+
+OBJECT = "object"
+EQUALS = "="
+
+
+@dataclass(frozen=True, slots=True)
+class Parameter:
+    """A variable or an object with its types, one of which it has to be of."""
+
+    name: str
+    types: tuple[str, ...] = (OBJECT,)
+
+
+@dataclass(frozen=True, slots=True)
+class Atom:
+    """A predicate of terms, which are variables (`?x`) or objects; `=` is a predicate too."""
+
+    predicate: str
+    terms: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Not:
+    """The opposite of a condition; of an atom, as an effect, its deletion."""
+
+    part: Condition
+
+
+@dataclass(frozen=True, slots=True)
+class And:
+    """All of these; without any, what always holds."""
+
+    parts: tuple[Condition, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Or:
+    """One of these at least; without any, what never holds."""
+
+    parts: tuple[Condition, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Imply:
+    """If the first holds, so does the second."""
+
+    premise: Condition
+    conclusion: Condition
+
+
+@dataclass(frozen=True, slots=True)
+class Exists:
+    """For some objects."""
+
+    parameters: tuple[Parameter, ...]
+    part: Condition
+
+
+@dataclass(frozen=True, slots=True)
+class Forall:
+    """For all objects."""
+
+    parameters: tuple[Parameter, ...]
+    part: Condition
+
+
+Condition: TypeAlias = Atom | Not | And | Or | Imply | Exists | Forall
+TRUE = And()
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One change that an action makes, under a condition, for all values of its own parameters."""
+
+    atom: Atom
+    adds: bool
+    condition: Condition = TRUE
+    parameters: tuple[Parameter, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Amount:
+    """A number, or a function whose value for some objects the task tells."""
+
+    number: Fraction = Fraction(0)
+    function: Atom | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """An action with parameters: when it can be done, what it changes, what it costs."""
+
+    name: str
+    parameters: tuple[Parameter, ...]
+    precondition: Condition
+    changes: tuple[Change, ...]
+    cost: tuple[Amount, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Axiom:
+    """A derived predicate: its atom holds where the condition does."""
+
+    atom: Atom
+    parameters: tuple[Parameter, ...]
+    condition: Condition
+
+
+@dataclass(frozen=True, slots=True)
+class Domain:
+    """The predicates, actions and axioms that tasks share; `types` gives each type's parents."""
+
+    name: str
+    requirements: tuple[str, ...]
+    types: Mapping[str, tuple[str, ...]]
+    constants: tuple[Parameter, ...]
+    predicates: Mapping[str, tuple[Parameter, ...]]
+    functions: Mapping[str, tuple[Parameter, ...]]
+    actions: tuple[Action, ...]
+    axioms: tuple[Axiom, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PlanningTask:
+    """A domain with its objects, the facts at the start, and what has to hold at the end."""
+
+    name: str
+    domain: Domain
+    objects: tuple[Parameter, ...]
+    start: tuple[Atom, ...]
+    values: Mapping[Atom, Fraction]
+    goal: Condition
+    counts_cost: bool
+    warnings: tuple[str, ...] = ()

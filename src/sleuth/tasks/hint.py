@@ -1,0 +1,101 @@
+"""The next step from where a player is, as strong as is asked for."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sleuth.answer import Answer, Status
+from sleuth.errors import BadRequest
+from sleuth.events import Hear
+from sleuth.explanation.advice_words import look_at, look_spots, which_rule
+from sleuth.explanation.hints import Advice, advise, strangers
+from sleuth.explanation.view import rules_of
+from sleuth.explanation.words import sentence, to_json
+from sleuth.limits import Meter
+from sleuth.options import Option, taken
+from sleuth.problem import Problem
+from sleuth.request import Request
+from sleuth.sat.rules import Rules
+from sleuth.tasks.explain import problem_of
+
+LOOK, RULE, WHOLE = 1, 2, 3
+
+OPTIONS: tuple[Option, ...] = (
+    Option("state", "the marks made so far, such as c0.0=3 h1.2=line", "file"),
+    Option(
+        "strength", "1 where to look, 2 which rule, 3 the whole step", "integer", LOOK, least=LOOK
+    ),
+)
+
+
+def hint(
+    request: Request, meter: Meter, hear: Hear | None = None, problem: Problem | None = None
+) -> Answer[Any]:
+    """What is next, or what is wrong, is the result."""
+    problem = problem_of(request, problem, OPTIONS)
+    asked = taken(OPTIONS, request.options)
+    strength = asked.get("strength", LOOK)
+    if strength > WHOLE:
+        raise BadRequest(f"a hint has no strength {strength}", remedy="say 1, 2 or 3")
+    rules = rules_of(problem, request.options)
+    marks = marks_of(asked.get("state", ""))
+    for unknown in strangers(rules, marks):
+        raise BadRequest(f"{unknown!r:.40} is no mark of this board", remedy="leave it out")
+    advice = advise(rules, marks, meter)
+    result = advice_to_json(advice, rules, problem, strength)
+    status = Status.SOLVED if advice.solvable else Status.UNSOLVABLE
+    return Answer(status, result=result, problem=problem, stats=meter.stats())
+
+
+def marks_of(text: str) -> dict[str, str]:
+    """The marks that a text of moves `spot=mark` leaves, in the order in which they were made.
+
+    >>> marks_of("c0.0=3 c0.1=2 c0.0=")
+    {'c0.1': '2'}
+    """
+    marks: dict[str, str] = {}
+    for move in text.split():
+        spot, equals, mark = move.partition("=")
+        if not equals:
+            raise BadRequest(f"{move!r:.40} is no mark", remedy="say spot=mark, such as c0.0=3")
+        marks.pop(spot, None)
+        if mark:
+            marks[spot] = mark
+    return marks
+
+
+def advice_to_json(
+    advice: Advice, rules: Rules[Any], problem: Problem, strength: int
+) -> dict[str, Any]:
+    """Advice as data, no more of it than its strength allows."""
+    found: dict[str, Any] = {"strength": strength}
+    mistake = advice.mistake
+    if mistake is not None:
+        found["mistake"] = {
+            "spot": mistake.spot,
+            "mark": mistake.mark,
+            "since": mistake.since,
+            "step": to_json(mistake.step, rules),
+        }
+        opposite = rules.say(-mistake.step.facts[0])
+        found["say"] = f"It is a mistake that {opposite}."
+        if strength > LOOK:
+            found["say"] = f"{found['say']} {sentence(mistake.step, rules)}"
+        return found
+    step = advice.step
+    if not advice.solvable:
+        return {**found, "say": "There is no solution; sleuth why-not tells more."}
+    if step is None:
+        return {**found, "say": "Nothing else follows."}
+    found["look"] = look_spots(step, rules)
+    found["say"] = look_at(found["look"], step, problem)
+    if strength > LOOK:
+        found["rule"] = [
+            {"id": group.id, "say": group.sentence} for group in (*step.clues, *step.rules)
+        ]
+        found["say"] = which_rule(step, found["look"], problem)
+    if strength == WHOLE:
+        found["before"] = [to_json(each, rules) for each in advice.before]
+        found["step"] = to_json(step, rules)
+        found["say"] = sentence(step, rules)
+    return found

@@ -1,0 +1,93 @@
+"""Tell why a problem has no solution, or more than one, and what would help."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sleuth.answer import Answer, Evidence, Status
+from sleuth.events import Hear
+from sleuth.explanation.view import rules_of
+from sleuth.explanation.why_not import Repair, WhyNot
+from sleuth.explanation.why_not import why_not as found_why
+from sleuth.explanation.words import capitalized, listed, told
+from sleuth.limits import Meter
+from sleuth.options import Option, taken
+from sleuth.problem import Problem
+from sleuth.request import Request
+from sleuth.sat.rules import Kind, Rules
+from sleuth.tasks.explain import problem_of
+
+OPTIONS: tuple[Option, ...] = (
+    Option("fix", "the fewest facts to add so that there is one solution", "flag", False),
+)
+
+
+def why_not(
+    request: Request, meter: Meter, hear: Hear | None = None, problem: Problem | None = None
+) -> Answer[Any]:
+    """What was found is the result: a clash and repairs, or two solutions and where they differ."""
+    problem = problem_of(request, problem, OPTIONS)
+    rules = rules_of(problem, request.options)
+    fix = bool(taken(OPTIONS, request.options).get("fix", False))
+    found = found_why(rules, meter, fix=fix)
+    solutions = tuple(rules.lift(each) for each in found.solutions)
+    return Answer(
+        Status.SOLVED,
+        solution=solutions[0] if solutions else None,
+        solutions=solutions,
+        unique=found.fine if solutions else None,
+        evidence=Evidence("core", _clash(found), {}) if found.clash else None,
+        result=_to_json(found, rules),
+        problem=problem,
+        stats=meter.stats(),
+    )
+
+
+def _clash(found: WhyNot) -> str:
+    clash = sorted(found.clash, key=lambda group: group.kind is not Kind.CLUE)
+    return f"These cannot hold together: {'; '.join(group.sentence for group in clash)}."
+
+
+def _to_json(found: WhyNot, rules: Rules[Any]) -> dict[str, Any]:
+    differ = [rules.fact(each) for each in found.differ]
+    return {
+        "clash": [group.to_json() for group in found.clash],
+        "repairs": [_repair(each, rules) for each in found.repairs],
+        "differ": list(dict.fromkeys(fact.spot or fact.say for fact in differ)),
+        "fix": None if found.fix is None else [rules.fact(each).to_json() for each in found.fix],
+        "say": _say(found, rules),
+    }
+
+
+def _repair(repair: Repair, rules: Rules[Any]) -> dict[str, Any]:
+    without = "; ".join(group.sentence for group in repair.clues)
+    solutions = "exactly one solution" if repair.unique else "several solutions"
+    instead = f"; in one of them {listed(told(repair.instead, rules))}" if repair.instead else ""
+    if repair.unique:
+        instead = instead.replace("in one of them", "in it")
+    return {
+        "drop": [group.to_json() for group in repair.clues],
+        "instead": [rules.fact(each).to_json() for each in repair.instead],
+        "unique": repair.unique,
+        "say": f"Without “{without}” there is {solutions}{instead}."
+        if repair.unique
+        else f"Without “{without}” there are {solutions}{instead}.",
+    }
+
+
+def _say(found: WhyNot, rules: Rules[Any]) -> list[str]:
+    """All of it in sentences."""
+    if found.clash:
+        said = ["There is no solution.", _clash(found)]
+        said += [_repair(each, rules)["say"] for each in found.repairs]
+        if not found.repairs:
+            said.append("No one or two clues can be dropped so that there is a solution.")
+        return said
+    if found.fine:
+        return ["There is exactly one solution."]
+    differ = {rules.fact(each).spot or rules.say(each) for each in found.differ}
+    said = ["There is more than one solution.", f"They differ in {len(differ)} places."]
+    if found.fix is not None:
+        facts = listed(told(found.fix, rules))
+        said.append(f"With {len(found.fix)} more there is one solution: {capitalized(facts)}.")
+    return said

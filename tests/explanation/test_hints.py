@@ -1,0 +1,92 @@
+"""Hints lead to the solution, give no more away than asked, and find planted mistakes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import sleuth
+from sleuth import catalogue
+from sleuth.errors import BadRequest
+from sleuth.examples import example_text
+from sleuth.explanation.checking import faults
+from sleuth.explanation.hints import advise
+from sleuth.explanation.view import rules_of
+from sleuth.limits import Meter
+
+
+def rules_for(kind: str, example: str) -> Any:
+    return rules_of(catalogue.puzzle(kind).read(example_text(kind, example), example))
+
+
+@pytest.mark.parametrize(("kind", "example"), [("futoshiki", "five"), ("slitherlink", "small")])
+def test_following_hints_solves_the_board(kind: str, example: str) -> None:
+    problem = sleuth.read(kind, example)
+    rules = rules_of(problem)
+    marks: dict[str, str] = {}
+    for _ in range(200):
+        advice = advise(rules, marks, Meter())
+        assert advice.mistake is None
+        if advice.step is None:
+            break
+        before = [fact for spot, mark in marks.items() for fact in _literal(rules, spot, mark)]
+        assert faults(rules, [*advice.before, advice.step], before) == []
+        for fact in (rules.fact(each) for each in advice.step.facts):
+            if fact.spot and fact.mark and " " not in fact.mark:
+                marks[fact.spot] = fact.mark
+    solution = sleuth.solve(problem).solution
+    drawn = {
+        rules.fact(each).spot: rules.fact(each).mark
+        for each in rules.deciding
+        if marks.get(rules.fact(each).spot or "") == rules.fact(each).mark
+    }
+    true = frozenset(
+        each for each in rules.deciding if drawn.get(rules.fact(each).spot) == rules.fact(each).mark
+    )
+    assert rules.lift(true) == solution
+
+
+def _literal(rules: Any, spot: str, mark: str) -> list[int]:
+    return [
+        literal
+        for variable in rules.deciding
+        for literal in (variable, -variable)
+        if (rules.fact(literal).spot, rules.fact(literal).mark) == (spot, mark)
+    ]
+
+
+def test_a_mistake_is_named_with_its_reason_and_since_when() -> None:
+    solution: Any = sleuth.solve("futoshiki", "five").solution
+    wrong = solution[2][2] % 5 + 1
+    marks = {"c0.0": str(solution[0][0]), "c2.2": str(wrong), "c1.1": str(solution[1][1])}
+    rules = rules_for("futoshiki", "five")
+    mistake = advise(rules, marks, Meter()).mistake
+    assert mistake is not None
+    assert (mistake.spot, mistake.since) == ("c2.2", 1)
+    told = [fact for spot in ("c0.0",) for fact in _literal(rules, spot, marks[spot])]
+    assert faults(rules, [mistake.step], told) == []
+
+
+def test_weak_hints_reveal_no_mark() -> None:
+    for strength in (1, 2):
+        result = sleuth.hint("futoshiki", "five", strength=strength).result
+        assert "step" not in result
+        assert "before" not in result
+        assert " is 1" not in result["say"]
+    assert sleuth.hint("futoshiki", "five", strength=3).result["step"]["facts"]
+    with pytest.raises(BadRequest):
+        sleuth.hint("futoshiki", "five", strength=4)
+
+
+def test_a_board_without_solution_is_no_place_for_hints() -> None:
+    answer = sleuth.hint("futoshiki", "1 1\n0 0\n", marks={"c1.0": "2"}, strength=3)
+    assert not answer
+    assert answer.exit_code == 1
+    assert "no solution" in answer.result["say"]
+
+
+@pytest.mark.parametrize("marks", [{"c0.0": "6"}, {"c9.9": "1"}, {"there": "1"}])
+def test_marks_that_say_nothing_are_refused(marks: dict[str, str]) -> None:
+    with pytest.raises(BadRequest, match="no mark of this board"):
+        sleuth.hint("futoshiki", "five", marks=marks)

@@ -1,0 +1,100 @@
+"""Small random planning tasks with every feature of the language."""
+
+from __future__ import annotations
+
+from random import Random
+
+VARIABLES = ("?x", "?y", "?z")
+OBJECTS = ("a", "b", "c")
+#: Predicates that actions change, that nothing changes, and that axioms derive.
+CHANGED = {"p": 1, "q": 2, "r": 0}
+STATIC = {"s": 1, "e": 2}
+DERIVED = {"d": 1, "f": 1}
+
+
+def atom(random: Random, predicates: dict[str, int], terms: list[str]) -> str:
+    name = random.choice(sorted(predicates))
+    return f"({' '.join([name, *(random.choice(terms) for _ in range(predicates[name]))])})"
+
+
+def condition(
+    random: Random, scope: list[str], depth: int, predicates: dict[str, int], free: int = 0
+) -> str:
+    kind = random.randrange(8 if depth else 3)
+    if kind < 2 or (kind == 2 and not depth):
+        simple = atom(random, predicates, [*scope, *OBJECTS[:2]])
+        if random.random() < 0.15 and len(scope) > 1:
+            simple = f"(= {random.choice(scope)} {random.choice(scope)})"
+        return simple if random.random() < 0.7 else f"(not {simple})"
+    if kind in (5, 6):
+        bound = f"?w{free}"
+        word = "exists" if kind == 5 else "forall"
+        kind_of = random.choice(["", " - thing"])
+        inner = condition(random, [*scope, bound], depth - 1, predicates, free + 1)
+        return f"({word} ({bound}{kind_of}) {inner})"
+    parts = [
+        condition(random, scope, depth - 1, predicates, free) for _ in range(random.randint(1, 2))
+    ]
+    if kind == 7:
+        return f"(imply {parts[0]} {parts[-1]})"
+    return f"({'and' if kind < 4 else 'or'} {' '.join(parts)})"
+
+
+def effect(random: Random, scope: list[str], predicates: dict[str, int]) -> str:
+    changes = []
+    for _ in range(random.randint(1, 3)):
+        inner_scope = list(scope)
+        bound = random.random() < 0.2
+        if bound:
+            inner_scope.append("?v")
+        change = atom(random, CHANGED, [*inner_scope, *OBJECTS[:2]])
+        if random.random() < 0.45:
+            change = f"(not {change})"
+        if random.random() < 0.35:
+            change = f"(when {condition(random, inner_scope, 1, predicates)} {change})"
+        changes.append(f"(forall (?v) {change})" if bound else change)
+    return f"(and {' '.join(changes)} (increase (total-cost) {random.randint(0, 3)}))"
+
+
+def random_task(seed: int) -> str:
+    """A domain and a problem in one text."""
+    random = Random(seed)
+    with_axioms = random.random() < 0.4
+    seen = {**CHANGED, **STATIC, **(DERIVED if with_axioms else {})}
+    actions = []
+    for index in range(random.randint(1, 3)):
+        scope = list(VARIABLES[: random.randint(0, 2)])
+        typed = " ".join(f"{name} - {random.choice(['thing', 'object'])}" for name in scope)
+        actions.append(
+            f"(:action act{index} :parameters ({typed})\n"
+            f"  :precondition {condition(random, scope, 2, seen)}\n"
+            f"  :effect {effect(random, scope, seen)})"
+        )
+    axioms = []
+    if with_axioms:
+        base = {**CHANGED, **STATIC, "d": 1}
+        axioms = [
+            f"(:derived (d ?x) {condition(random, ['?x'], 1, {**CHANGED, **STATIC})})",
+            "(:derived (d ?x) (exists (?k) (and (e ?x ?k) (d ?k))))",
+            f"(:derived (f ?x) {condition(random, ['?x'], 1, base)})",
+        ]
+    facts = [f"({name})" for name in ("r",) if random.random() < 0.5]
+    facts += [f"({name} {thing})" for name in "ps" for thing in OBJECTS if random.random() < 0.5]
+    facts += [
+        f"({name} {one} {two})"
+        for name in "qe"
+        for one in OBJECTS
+        for two in OBJECTS
+        if random.random() < 0.3
+    ]
+    goal = condition(random, [], 2, seen)
+    return (
+        "(define (domain small) (:types thing other) (:constants a b - thing)\n"
+        "(:predicates (p ?x) (q ?x ?y) (r) (s ?x) (e ?x ?y) (d ?x) (f ?x))\n"
+        "(:functions (total-cost) - number)\n"
+        + "\n".join(axioms + actions)
+        + ")\n(define (problem one) (:domain small)\n"
+        "(:objects a b - thing c - other)\n"
+        f"(:init {' '.join(facts)} (= (total-cost) 0))\n(:goal {goal})\n"
+        "(:metric minimize (total-cost)))\n"
+    )

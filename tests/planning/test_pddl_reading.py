@@ -1,0 +1,90 @@
+"""PDDL is read as people write it, and errors point at the word."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from sleuth.errors import BadInput
+from sleuth.logic.source_text import SourceText
+from sleuth.planning.pddl.reading import read_task
+from sleuth.planning.pddl.syntax import Atom, Parameter, PlanningTask
+
+DOMAIN = """(define (domain lamp) (:types room lamp)
+ (:predicates (in ?l - lamp ?r - room) (lit?l - lamp) (next ?a ?a - room))
+ (:action switch :parameters (?l - lamp ?r - room)
+  :precondition (and (in ?l ?r) (not (lit ?l)))
+  :effect (lit ?l)))
+"""
+PROBLEM = """(define (problem dark) (:domain lamp)
+ (:objects hall - room bulb - lamp)
+ (:init (in bulb hall)) (:goal (lit bulb)))
+"""
+
+
+def read(*texts: str) -> PlanningTask:
+    return read_task(*(SourceText(text, f"file{index}") for index, text in enumerate(texts)))
+
+
+@pytest.mark.parametrize("texts", [(DOMAIN, PROBLEM), (PROBLEM, DOMAIN), (PROBLEM + DOMAIN,)])
+def test_both_files_in_any_order_or_in_one(texts: tuple[str, ...]) -> None:
+    task = read(*texts)
+    assert task.start == (Atom("in", ("bulb", "hall")),)
+    assert task.domain.predicates["lit"] == (Parameter("?l", ("lamp",)),)
+    assert task.warnings == ()
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        (":effect (lit ?l)", ":effect (lit ?m)", "5:16: nothing binds the variable ?m"),
+        (":effect (lit ?l)", ":effect (lid ?l)", "there is no predicate lid (did you mean lit?)"),
+        ("(in ?l ?r) (not", "(in ?l) (not", "in takes 2 terms, here it has 1"),
+        ("?l - lamp ?r - room)\n", "?l - lump ?r - room)\n", "there is no type lump"),
+        (":precondition", ":condition", ":parameters, :precondition or :effect is expected"),
+        ("(:action", "(:durative-action", "durative actions are not supported"),
+        (
+            ":effect (lit ?l)",
+            ":effect (increase (fuel) 1)",
+            "numeric fluents other than (total-cost)",
+        ),
+        (":effect (lit ?l)", ":effect (probabilistic 0.5 (lit ?l))", "effects with probabilities"),
+        ("(lit ?l)))\n", "(lit ?l))\n", "this ( is never closed"),
+        ("(:types room lamp)", "(:types room - lamp lamp - room)", "is a kind of itself"),
+        ("(:objects hall", "(:objects ?hall", "?hall is a variable, not an object"),
+        ("(in bulb hall)) (:goal", "(in bulb attic)) (:goal", "there is no object attic"),
+        ("(in bulb hall)) (:goal", "(oneof (lit bulb))) (:goal", "uncertain starts (oneof)"),
+        ("(:goal (lit bulb))", "", "a problem has one (:goal CONDITION)"),
+    ],
+)
+def test_errors_point_at_the_word(old: str, new: str, told: str) -> None:
+    changed = (DOMAIN + PROBLEM).replace(old, new, 1)
+    assert changed != DOMAIN + PROBLEM
+    with pytest.raises(BadInput) as caught:
+        read(changed)
+    assert told in str(caught.value)
+    assert "^" in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ("(in ?l ?r) (not", "(not", "switch makes no use of ?r"),
+        ("(in bulb hall)", "(in hall hall)", "hall is of type room, but in is declared for lamp"),
+        ("(:domain lamp)", "(:domain lamb)", "this is a problem of lamb, the domain is lamp"),
+    ],
+)
+def test_warnings_of_a_teacher(old: str, new: str, told: str) -> None:
+    (warning,) = read((DOMAIN + PROBLEM).replace(old, new, 1)).warnings
+    assert told in warning
+
+
+def test_the_public_tasks_are_read_without_a_warning(shared: Path) -> None:
+    folder = shared / "planning"
+    count = 0
+    for domain in sorted(folder.glob("*/domain.pddl")):
+        for problem in sorted(set(domain.parent.glob("*.pddl")) - {domain}):
+            assert read(problem.read_text(), domain.read_text()).warnings == ()
+            count += 1
+    assert count == 30
