@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from random import Random
+
+from sleuth.planning.ground import Effect, GroundAxiom, GroundTask, Operator
+from sleuth.planning.pddl.syntax import Atom
 
 VARIABLES = ("?x", "?y", "?z")
 OBJECTS = ("a", "b", "c")
@@ -98,3 +102,33 @@ def random_task(seed: int) -> str:
         f"(:init {' '.join(facts)} (= (total-cost) 0))\n(:goal {goal})\n"
         "(:metric minimize (total-cost)))\n"
     )
+
+
+def random_ground_task(seed: int) -> GroundTask:
+    """A task without variables whose plans have several steps, often with conditional effects."""
+    random = Random(seed)
+    facts = random.randint(4, 9)
+
+    def some(least: int, most: int) -> tuple[int, ...]:
+        return tuple(sorted(random.sample(range(facts), random.randint(least, most))))
+
+    conditional = random.random() < 0.5
+    operators = []
+    for number in range(random.randint(3, 12)):
+        effects = [Effect((), some(1, 2), some(0, 2))]
+        if conditional:
+            effects += [Effect(some(1, 2), some(0, 2), some(0, 1)) for _ in range(number % 3)]
+        cost = Fraction(random.choice([0, 1, 1, 2, 3, 7]))
+        operators.append(Operator(f"step {number}", some(0, 3), tuple(effects), cost))
+    axioms: tuple[GroundAxiom, ...] = ()
+    named = [(Atom(f"f{fact}", ()), True) for fact in range(facts)]
+    if random.random() < 0.3:
+        # One fact more is derived, and one is that it does not hold.
+        named += [(Atom("derived", ()), True), (Atom("derived", ()), False)]
+        axioms = (
+            GroundAxiom(0, facts, some(1, 2)),
+            GroundAxiom(0, facts, some(1, 2)),
+            GroundAxiom(1, facts + 1, (), facts),
+        )
+    goal = some(1, 3) + ((facts + random.randint(0, 1),) if axioms else ())
+    return GroundTask(tuple(named), some(0, 3), goal, tuple(operators), axioms)
