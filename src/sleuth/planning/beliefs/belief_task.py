@@ -204,3 +204,12 @@ class BeliefTask:
                     yield action, after  # type: ignore[misc]
             elif action.sees is not None and None not in map(action.sees.__getitem__, belief):
                 yield action, belief
+
+    def after_in(self, state: StateNumber) -> Iterator[tuple[BeliefAction, StateNumber]]:
+        """Every action that changes something in a state, and the state after it."""
+        here = self._bits[state]
+        for action in self.actions:
+            if here & action.asked == action.asked and action.moves is not None:
+                after = action.moves[state]
+                if after is not None and after != state:
+                    yield action, after
