@@ -296,6 +296,7 @@ _TASK_WORDS = {
     "draw": {Status.SOLVED: "drawn"},
     "export": {Status.SOLVED: "written"},
     "parse": {Status.SOLVED: "read"},
+    "plan": {Status.SOLVED: "a plan is found", Status.UNSOLVABLE: "there is no plan"},
     "unify": {Status.SOLVED: "unifiable", Status.UNSOLVABLE: "not unifiable"},
     "truth-table": {Status.SOLVED: "tabulated", Status.UNSOLVABLE: "it does not hold"},
 }

@@ -33,10 +33,14 @@ PUZZLES: dict[str, str | Puzzle] = {
 OTHERS: dict[str, str] = {
     "theory": "sleuth.logic.problem",
     "event-calculus": "sleuth.planning.event_calculus.problem",
+    "planning": "sleuth.planning.problem",
     "search-problem": "sleuth.own.search_problem",
     "constraint-model": "sleuth.own.constraint_model",
     "named-clauses": "sleuth.own.named_clauses",
 }
+
+#: The kinds among them that are about planning, each read from PDDL.
+PLANNING: tuple[str, ...] = ("planning",)
 
 #: How each task of a request is done: a function `(request, meter, hear, problem) -> Answer`.
 TASKS: dict[str, str] = {
@@ -57,6 +61,7 @@ TASKS: dict[str, str] = {
     "decide": "sleuth.tasks.decide:decide",
     "truth-table": "sleuth.tasks.truth_table:truth_table",
     "unify": "sleuth.tasks.unify:unify",
+    "plan": "sleuth.tasks.plan:plan",
 }
 
 #: The kinds of view, a closed list.
@@ -68,6 +73,7 @@ VIEWS: dict[str, str] = {
     "rules": "clauses in named groups",
     "theory": "formulas of first-order logic",
     "linear-system": "linear equations modulo a number",
+    "task": "a planning task: facts and the actions that change them",
     "answer-set": "a program whose answer sets are the solutions",
 }
 
@@ -328,6 +334,12 @@ LOWERINGS: tuple[Lowering, ...] = (
         "rules",
         "sleuth.logic.models.lowering:to_rules",
         "each formula over a domain of one size as a group of clauses",
+    ),
+    Lowering(
+        "task",
+        "state-space",
+        "sleuth.planning.to_state_space:to_state_space",
+        "forward: states are sets of facts",
     ),
 )
 

@@ -46,6 +46,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
         "The truth table of propositional formulas.",
     ),
     "unify": ("sleuth.cli.unify:COMMAND", "The most general unifier of two terms, by steps."),
+    "plan": ("sleuth.cli.plan:COMMAND", "Find a plan for a planning task in PDDL."),
     "new": ("sleuth.cli.new:COMMAND", "Write a theory or an algorithm to start from."),
     "schema": ("sleuth.cli.schema:COMMAND", "Print the JSON schema of what is exchanged."),
     "list": (

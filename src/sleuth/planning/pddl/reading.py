@@ -26,7 +26,9 @@ from sleuth.planning.pddl.syntax import (
     Domain,
     Parameter,
     PlanningTask,
+    Uncertainty,
 )
+from sleuth.planning.pddl.uncertainty import UNCERTAIN, UncertainStart, flattened
 from sleuth.planning.pddl.vocabulary import TOTAL_COST, Vocabulary, unknown
 
 #: Sections of other kinds of planning, and what those are called.
@@ -35,7 +37,6 @@ _OTHER_KINDS = {
     ":constraints": "constraints on the whole plan",
     ":process": "processes",
     ":event": "events",
-    ":observe": "observations",
 }
 _DOMAIN = (
     ":requirements",
@@ -47,6 +48,7 @@ _DOMAIN = (
     ":derived",
 )
 _PROBLEM = (":domain", ":requirements", ":objects", ":init", ":goal", ":metric", ":length")
+_ACTION = (":parameters", ":precondition", ":effect", ":observe")
 _MATHEMATICS = ("number", "-")
 
 
@@ -72,7 +74,7 @@ def read_task(*sources: SourceText) -> PlanningTask:
         sources, [each for is_domain, each in definitions if not is_domain], False
     )
     vocabulary = Vocabulary()
-    domain = _domain(domain_text, vocabulary)
+    domain = _domain(domain_text, problem_text, vocabulary)
     return _problem(problem_text, domain, vocabulary)
 
 
@@ -118,7 +120,7 @@ def _the_only(
     return found[0]
 
 
-def _domain(text: _Definition, vocabulary: Vocabulary) -> Domain:
+def _domain(text: _Definition, problem: _Definition, vocabulary: Vocabulary) -> Domain:
     source = text.source
     requirements = tuple(
         part.text
@@ -128,6 +130,9 @@ def _domain(text: _Definition, vocabulary: Vocabulary) -> Domain:
     )
     for section in text.each(":types"):
         _declare_types(source, section, vocabulary)
+    for each in (text, problem):
+        for section in each.each(":constants", ":objects"):
+            vocabulary.adopt_types(each.source, section.parts[1:])
     constants = _objects(text, ":constants", vocabulary)
     for section in text.each(":predicates"):
         for part in section.parts[1:]:
@@ -240,10 +245,9 @@ def _action(source: SourceText, section: Group, vocabulary: Vocabulary) -> Actio
     fields: dict[str, Expression] = {}
     ahead = iter(section.parts[2:])
     for key in ahead:
-        if not isinstance(key, Word) or key.text not in (":parameters", ":precondition", ":effect"):
-            raise source.error(
-                key.offset, ":parameters, :precondition or :effect is expected in an action"
-            )
+        if not isinstance(key, Word) or key.text not in _ACTION:
+            expected = f"{', '.join(_ACTION[:-1])} or {_ACTION[-1]}"
+            raise source.error(key.offset, f"{expected} is expected in an action")
         value = next(ahead, None)
         if value is None:
             raise source.error(key.offset, f"{key.text} is followed by something in brackets")
@@ -261,9 +265,12 @@ def _action(source: SourceText, section: Group, vocabulary: Vocabulary) -> Actio
     costs: tuple[Amount, ...] = ()
     if ":effect" in fields:
         changes, costs = effects(source, fields[":effect"], scope, vocabulary)
-    else:
+    observes: Condition | None = None
+    if ":observe" in fields:
+        observes = condition(source, fields[":observe"], scope, vocabulary)
+    elif ":effect" not in fields:
         vocabulary.warn(source, section.offset, f"the action {name.text} has no effect")
-    action = Action(name.text, parameters, asked, changes, costs)
+    action = Action(name.text, parameters, asked, changes, costs, observes)
     for unused in _unused(action):
         vocabulary.warn(source, section.offset, f"{name.text} makes no use of {unused}")
     return action
@@ -271,6 +278,8 @@ def _action(source: SourceText, section: Group, vocabulary: Vocabulary) -> Actio
 
 def _unused(action: Action) -> list[str]:
     used = set(free_variables(action.precondition))
+    if action.observes is not None:
+        used |= free_variables(action.observes)
     for change in action.changes:
         used |= free_variables(change.condition) | set(change.atom.terms)
     for amount in action.cost:
@@ -288,7 +297,7 @@ def _problem(text: _Definition, domain: Domain, vocabulary: Vocabulary) -> Plann
                 source, named.offset, f"this is a problem of {said}, the domain is {domain.name}"
             )
     objects = _objects(text, ":objects", vocabulary)
-    start, values = _start(text, vocabulary)
+    start, values, uncertainty = _start(text, vocabulary)
     goals = list(text.each(":goal"))
     if len(goals) != 1 or len(goals[0].parts) != 2:
         offset = goals[-1].offset if goals else text.group.offset
@@ -302,23 +311,23 @@ def _problem(text: _Definition, domain: Domain, vocabulary: Vocabulary) -> Plann
         condition(source, goals[0].parts[1], {}, vocabulary),
         _counts_cost(text, vocabulary),
         tuple(vocabulary.warnings),
+        uncertainty,
     )
 
 
 def _start(
     text: _Definition, vocabulary: Vocabulary
-) -> tuple[tuple[Atom, ...], dict[Atom, Fraction]]:
+) -> tuple[tuple[Atom, ...], dict[Atom, Fraction], Uncertainty | None]:
     source = text.source
     facts: dict[Atom, None] = {}
     denied: dict[Atom, int] = {}
     values: dict[Atom, Fraction] = {}
+    uncertain = UncertainStart(source, vocabulary)
     for section in text.each(":init"):
-        for part in paced(section.parts[1:], 1024):
-            if not isinstance(part, Group):
-                raise source.error(part.offset, "a fact in brackets is expected here")
-            if part.head in ("oneof", "unknown", "or", "and"):
-                raise source.error(part.offset, f"uncertain starts ({part.head}) are not supported")
-            if part.head == EQUALS:
+        for part in paced(flattened(source, section.parts[1:]), 1024):
+            if part.head in UNCERTAIN and part.head not in vocabulary.predicates:
+                uncertain.read(part)
+            elif part.head == EQUALS:
                 _value(source, part, vocabulary, values)
             elif part.head == "not" and len(part.parts) == 2 and isinstance(part.parts[1], Group):
                 denied[vocabulary.atom(source, part.parts[1], {})] = part.offset
@@ -329,7 +338,7 @@ def _start(
     for atom, offset in denied.items():
         if atom in facts:
             raise source.error(offset, "this is both true and false at the start")
-    return tuple(facts), values
+    return tuple(facts), values, uncertain.found(tuple(denied))
 
 
 def _value(

@@ -96,13 +96,17 @@ class Amount:
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """An action with parameters: when it can be done, what it changes, what it costs."""
+    """An action with parameters: when it can be done, what it changes, what it costs.
+
+    What it `observes` is told after its changes: whether that condition holds.
+    """
 
     name: str
     parameters: tuple[Parameter, ...]
     precondition: Condition
     changes: tuple[Change, ...]
     cost: tuple[Amount, ...] = ()
+    observes: Condition | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,9 +132,53 @@ class Domain:
     axioms: tuple[Axiom, ...]
 
 
+#: An atom without variables, and whether it holds.
+Stated: TypeAlias = tuple[Atom, bool]
+
+
+@dataclass(frozen=True, slots=True)
+class OneOf:
+    """Exactly one of these alternatives is the case; each says what holds in it, and what not.
+
+    Of an alternative of one literal that is not the case the opposite holds; what only longer
+    alternatives speak of that are not the case does not hold.
+    """
+
+    alternatives: tuple[tuple[Stated, ...], ...]
+
+    @property
+    def atoms(self) -> tuple[Atom, ...]:
+        """What it speaks of, each once."""
+        return tuple(dict.fromkeys(atom for each in self.alternatives for atom, _ in each))
+
+
+@dataclass(frozen=True, slots=True)
+class Uncertainty:
+    """What is known of a start that is not known: which atoms it is about, and what ties them.
+
+    `clauses` are lists of literals of which one at least is the case; `denied` are atoms that
+    are stated not to hold. Atoms that nothing here speaks of hold where the start says so.
+    """
+
+    unknown: tuple[Atom, ...] = ()
+    oneofs: tuple[OneOf, ...] = ()
+    clauses: tuple[tuple[Stated, ...], ...] = ()
+    denied: tuple[Atom, ...] = ()
+
+    @property
+    def atoms(self) -> tuple[Atom, ...]:
+        """All atoms that may or may not hold, each once, in the order of the text."""
+        tied = [atom for each in self.oneofs for atom in each.atoms]
+        tied += [atom for clause in self.clauses for atom, _ in clause]
+        return tuple(dict.fromkeys((*self.unknown, *tied)))
+
+
 @dataclass(frozen=True, slots=True)
 class PlanningTask:
-    """A domain with its objects, the facts at the start, and what has to hold at the end."""
+    """A domain with its objects, the facts at the start, and what has to hold at the end.
+
+    Where the start is not known, `start` holds what is certain.
+    """
 
     name: str
     domain: Domain
@@ -140,3 +188,4 @@ class PlanningTask:
     goal: Condition
     counts_cost: bool
     warnings: tuple[str, ...] = ()
+    uncertainty: Uncertainty | None = None
