@@ -6,6 +6,7 @@ import math
 from heapq import heappop, heappush
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
@@ -131,7 +132,7 @@ def test_what_an_action_costs_agrees_with_all_states(seed: int) -> None:
 
 
 def test_sentences_about_actions() -> None:
-    def said(**asked: str) -> list[str]:
+    def said(**asked: Any) -> list[str]:
         answer = sleuth.plan("blocks", optimal=True, **asked)
         return [each["say"] for each in answer.result.values()]
 
