@@ -126,7 +126,7 @@ def task_view(problem: PlanningProblem) -> Task[Plan]:
 
 PUZZLE = Puzzle(
     name=PlanningProblem.kind,
-    summary="a planning task in PDDL: find a plan",
+    summary="a classical planning task in PDDL: find a plan",
     formats={"pddl": "a domain and a problem of PDDL, in one file or in two"},
     views=(View("task", "sleuth.planning.problem:task_view", "actions and what they change"),),
     default_method="task/state-space/astar",
@@ -145,5 +145,14 @@ PUZZLE = Puzzle(
         Option("why-not", "forbid actions, `(move a b c)`, and tell what that costs", task="plan"),
         Option("force", "ask for actions in the plan, and tell what that costs", task="plan"),
     ),
-    examples=("blocks",),
+    examples=(
+        "blocks",
+        "gripper",
+        "hanoi",
+        "sokoban",
+        "delivery",
+        "sprinklers",
+        "power-grid",
+        "ferry-without-fuel",
+    ),
 )
