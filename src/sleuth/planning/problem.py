@@ -123,5 +123,7 @@ PUZZLE = Puzzle(
         "task/state-space/bidirectional": "the goal is a condition, not a state to start from",
     },
     reader="sleuth.planning.problem:read",
+    why_none="sleuth.planning.why_none.problem:why_none",
+    why_not="sleuth.planning.why_none.problem:why_not",
     examples=("blocks",),
 )
