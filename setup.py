@@ -16,6 +16,8 @@ from setuptools.errors import BaseError, CCompilerError
 NUMBERS = (
     "sleuth.logic.models.kernel",
     "sleuth.logic.models.renaming",
+    "sleuth.planning.kernel.relaxation",
+    "sleuth.planning.kernel.transitions",
     "sleuth.puzzles.slitherlink.deduction",
     "sleuth.puzzles.tiles.kernel",
     "sleuth.search.grid_kernel",

@@ -32,6 +32,7 @@ PUZZLES: dict[str, str | Puzzle] = {
 #: Problems that are no puzzles, in modules of the same shape: theories, and what scripts state.
 OTHERS: dict[str, str] = {
     "theory": "sleuth.logic.problem",
+    "event-calculus": "sleuth.planning.event_calculus.problem",
     "planning": "sleuth.planning.problem",
     "search-problem": "sleuth.own.search_problem",
     "constraint-model": "sleuth.own.constraint_model",
@@ -444,7 +445,8 @@ def theory_method(task: str, name: str | None) -> Engine:
 
 def known_everywhere(kind: str) -> bool:
     """Whether another process knows this kind of problem too, and can read it from its text."""
-    return kind in ("theory", *PLANNING) or isinstance(PUZZLES.get(kind), str)
+    where = PUZZLES.get(kind) or OTHERS.get(kind)
+    return isinstance(where, str) and not where.startswith("sleuth.own.")
 
 
 def register(entry: Puzzle, examples: Mapping[str, str] | None = None) -> None:

@@ -37,6 +37,10 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "prove": ("sleuth.cli.prove:COMMAND", "Prove the goals of a theory."),
     "decide": ("sleuth.cli.decide:COMMAND", "A proof or a counter-model, whichever comes first."),
     "models": ("sleuth.cli.models:COMMAND", "Find finite models of a theory, or what they share."),
+    "events": (
+        "sleuth.cli.events:COMMAND",
+        "Predict, explain or plan by the event calculus.",
+    ),
     "truth-table": (
         "sleuth.cli.truth_table:COMMAND",
         "The truth table of propositional formulas.",
