@@ -40,7 +40,7 @@ OTHERS: dict[str, str] = {
 }
 
 #: The kinds among them that are about planning, each read from PDDL.
-PLANNING: tuple[str, ...] = ("planning",)
+PLANNING: tuple[str, ...] = ("planning", "conformant", "contingent")
 
 #: How each task of a request is done: a function `(request, meter, hear, problem) -> Answer`.
 TASKS: dict[str, str] = {

@@ -155,4 +155,6 @@ PUZZLE = Puzzle(
         "power-grid",
         "ferry-without-fuel",
     ),
+    why_none="sleuth.planning.why_none.problem:why_none",
+    why_not="sleuth.planning.why_none.problem:why_not",
 )

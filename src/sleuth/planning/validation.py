@@ -72,7 +72,7 @@ def validate(task: PlanningTask, plan: Plan) -> Validation:
     state = world.start
     done: list[Done] = []
     for number, step in enumerate(plan.steps, 1):
-        found = _bound(world, actions, step)
+        found = bound(world, actions, step)
         if isinstance(found, str):
             return Validation(tuple(done), Failure(number, found))
         action, values = found
@@ -91,7 +91,7 @@ def validate(task: PlanningTask, plan: Plan) -> Validation:
     return Validation(tuple(done), None)
 
 
-def _bound(
+def bound(
     world: World, actions: dict[str, Action], step: Step
 ) -> tuple[Action, dict[str, str]] | str:
     """The action of a step with the values of its parameters, or what is wrong with them."""

@@ -153,7 +153,7 @@ def _domain(text: _Definition, problem: _Definition | None, vocabulary: Vocabula
     )
     for section in text.each(":types"):
         _declare_types(source, section, vocabulary)
-    for each in (text, problem) if problem is not None else (text,):
+    for each in (text,) if problem is None else (text, problem):
         for section in each.each(":constants", ":objects"):
             vocabulary.adopt_types(each.source, section.parts[1:])
     constants = _objects(text, ":constants", vocabulary)
