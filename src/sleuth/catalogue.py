@@ -64,6 +64,7 @@ TASKS: dict[str, str] = {
     "truth-table": "sleuth.tasks.truth_table:truth_table",
     "unify": "sleuth.tasks.unify:unify",
     "plan": "sleuth.tasks.plan:plan",
+    "validate": "sleuth.tasks.validate:validate",
 }
 
 #: The kinds of view, a closed list.

@@ -103,7 +103,10 @@ def written_condition(condition: Condition) -> str:
 
 
 def _definition(what: str, name: str, sections: Iterable[Piece]) -> str:
-    body = "".join("\n  " + _laid_out(section, 2) for section in sections)
+    body = "".join(
+        ("\n\n  " if section[:1] == _ACTION else "\n  ") + _laid_out(section, 2)
+        for section in sections
+    )
     return f"(define ({what} {name}){body})\n"
 
 
@@ -205,7 +208,10 @@ def _laid_out(piece: Piece, indent: int) -> str:
         line = lines[-1]
         joins = at == 0 or (at == 1 and piece[0] in _BINDING)
         word = _flat(part)
-        if joins or (isinstance(part, str) and len(line) + len(word) < _WIDTH):
+        # Names of one type stand together, those of the next in another line.
+        ended = line.rpartition(" ")[0].endswith(" -") and not word.startswith("- ")
+        fits = isinstance(part, str) and len(line) + len(word) < _WIDTH and not ended
+        if joins or fits:
             lines[-1] = f"{line} {word}" if at else f"{line}{word}"
         else:
             lines.append(" " * inner + _laid_out(part, inner))
