@@ -10,9 +10,10 @@ from sleuth.limits import Meter, metered
 from sleuth.planning.beliefs.belief_task import Belief
 from sleuth.planning.beliefs.distances import Distances, distances
 from sleuth.planning.beliefs.heuristics import HEURISTICS
+from sleuth.planning.beliefs.reach import out_of_reach
 from sleuth.planning.beliefs.view import BeliefSpace
 from sleuth.planning.beliefs.words import belief_in_words
-from sleuth.planning.to_state_space import out_of_reach, plain
+from sleuth.planning.to_state_space import plain
 from sleuth.search.state_space import Heuristic, Path, StateSpace
 
 if TYPE_CHECKING:
