@@ -599,6 +599,10 @@ def _derived(entry: Puzzle) -> dict[str, Method]:
         # The name of a view, or of a kind that it is lowered to, is that of its first engine.
         last = each.lowerings[-1].target if each.lowerings else each.view.name
         short.setdefault(last, each.path)
+    for each in ordered:
+        # Planners have names of their own on puzzles that can be stated as a task.
+        if each.view.view_kind == "task":
+            short.setdefault(f"plan/{each.engine.name}", each.path)
     for name, path in short.items():
         if path not in found:
             raise BadRequest(f"{entry.name}: {name} names {path}, which is no method")

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import TypeVar
 
 from sleuth.planning.ground import Fact
+from sleuth.planning.pddl.syntax import Atom
 from sleuth.planning.pddl.writing import written_atom
 from sleuth.planning.states import Bits
 from sleuth.planning.task_view import Task
@@ -29,23 +30,31 @@ def to_state_space(task: Task[SolutionT]) -> StateSpace[Bits, SolutionT]:
     def lift(path: Path[Bits]) -> SolutionT:
         return task.lift(tuple(names[index] for index in path.actions))
 
-    def words(state: Bits) -> str:
-        return " ".join(
-            written_fact(fact)
-            for at, fact in enumerate(ground.facts)
-            if fact[1] and state >> at & 1
-        )
-
     return StateSpace(
         states.start,
         successors,
         states.is_goal,
         lift,
         uniform=len(set(costs)) < 2,
-        words=words,
+        words=_words(task),
         action_words=lambda index: f"({names[index]})",
         refutation=lambda: refutation(task.lifted, ground),
     )
+
+
+def _words(task: Task[SolutionT]) -> Callable[[Bits], str]:
+    """The function from a state to its words: by default the facts in it that actions change."""
+    facts = task.ground.facts
+    known = {atom for atom, _ in facts}
+    unchanged = [atom for atom in task.lifted.start if atom not in known]
+
+    def holding(state: Bits) -> Iterator[Atom]:
+        return (atom for at, (atom, holds) in enumerate(facts) if holds and state >> at & 1)
+
+    say = task.words
+    if say is None:
+        return lambda state: " ".join(map(written_atom, holding(state)))
+    return lambda state: say(frozenset((*unchanged, *holding(state))))
 
 
 def plain(number: Fraction) -> float:
