@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from sleuth.face import heuristic as heuristic
     from sleuth.face import hint as hint
     from sleuth.face import models as models
+    from sleuth.face import plan as plan
     from sleuth.face import prove as prove
     from sleuth.face import read as read
     from sleuth.face import solve as solve
@@ -76,6 +77,7 @@ _PUBLIC: dict[str, str] = {
     "heuristic": "sleuth.face:heuristic",
     "hint": "sleuth.face:hint",
     "models": "sleuth.face:models",
+    "plan": "sleuth.face:plan",
     "prove": "sleuth.face:prove",
     "read": "sleuth.face:read",
     "register": "sleuth.catalogue:register",

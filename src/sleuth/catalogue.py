@@ -32,10 +32,15 @@ PUZZLES: dict[str, str | Puzzle] = {
 #: Problems that are no puzzles, in modules of the same shape: theories, and what scripts state.
 OTHERS: dict[str, str] = {
     "theory": "sleuth.logic.problem",
+    "event-calculus": "sleuth.planning.event_calculus.problem",
+    "planning": "sleuth.planning.problem",
     "search-problem": "sleuth.own.search_problem",
     "constraint-model": "sleuth.own.constraint_model",
     "named-clauses": "sleuth.own.named_clauses",
 }
+
+#: The kinds among them that are about planning, each read from PDDL.
+PLANNING: tuple[str, ...] = ("planning", "conformant", "contingent")
 
 #: How each task of a request is done: a function `(request, meter, hear, problem) -> Answer`.
 TASKS: dict[str, str] = {
@@ -56,6 +61,8 @@ TASKS: dict[str, str] = {
     "decide": "sleuth.tasks.decide:decide",
     "truth-table": "sleuth.tasks.truth_table:truth_table",
     "unify": "sleuth.tasks.unify:unify",
+    "plan": "sleuth.tasks.plan:plan",
+    "validate": "sleuth.tasks.validate:validate",
 }
 
 #: The kinds of view, a closed list.
@@ -67,6 +74,7 @@ VIEWS: dict[str, str] = {
     "rules": "clauses in named groups",
     "theory": "formulas of first-order logic",
     "linear-system": "linear equations modulo a number",
+    "task": "a planning task: facts and the actions that change them",
     "answer-set": "a program whose answer sets are the solutions",
 }
 
@@ -328,6 +336,12 @@ LOWERINGS: tuple[Lowering, ...] = (
         "sleuth.logic.models.lowering:to_rules",
         "each formula over a domain of one size as a group of clauses",
     ),
+    Lowering(
+        "task",
+        "state-space",
+        "sleuth.planning.to_state_space:to_state_space",
+        "forward: states are sets of facts",
+    ),
 )
 
 _DERIVING = ("derive", "progress")
@@ -432,7 +446,8 @@ def theory_method(task: str, name: str | None) -> Engine:
 
 def known_everywhere(kind: str) -> bool:
     """Whether another process knows this kind of problem too, and can read it from its text."""
-    return kind == "theory" or isinstance(PUZZLES.get(kind), str)
+    where = PUZZLES.get(kind) or OTHERS.get(kind)
+    return isinstance(where, str) and not where.startswith("sleuth.own.")
 
 
 def register(entry: Puzzle, examples: Mapping[str, str] | None = None) -> None:

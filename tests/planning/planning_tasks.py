@@ -132,3 +132,42 @@ def random_ground_task(seed: int) -> GroundTask:
         )
     goal = some(1, 3) + ((facts + random.randint(0, 1),) if axioms else ())
     return GroundTask(tuple(named), some(0, 3), goal, tuple(operators), axioms)
+
+
+def random_task_of_places(seed: int, *, conditional: bool = True) -> GroundTask:
+    """Things that are in one place each, some operators that forget to take them away."""
+    random = Random(seed)
+    sizes = [random.randint(2, 4) for _ in range(random.randint(2, 4))]
+    numbers: dict[tuple[int, int], int] = {}
+    for thing, size in enumerate(sizes):
+        for place in range(size):
+            numbers[thing, place] = len(numbers)
+    facts = tuple((Atom("in", (f"t{thing}", f"p{place}")), True) for thing, place in numbers)
+
+    def somewhere(thing: int) -> int:
+        return numbers[thing, random.randrange(sizes[thing])]
+
+    def moved(asked: tuple[int, ...]) -> Effect:
+        thing = random.randrange(len(sizes))
+        target = somewhere(thing)
+        others = [fact for (each, _), fact in numbers.items() if each == thing and fact != target]
+        held = [fact for fact in others if fact in asked]
+        deletes = tuple(held) if held and random.random() < 0.8 else tuple(others)
+        return Effect(asked, (target,), () if random.random() < 0.1 else deletes)
+
+    operators = []
+    for index in range(random.randint(3, 9)):
+        chosen = random.sample(range(len(sizes)), random.randint(0, 2))
+        precondition = tuple(sorted(somewhere(thing) for thing in chosen))
+        plain = moved(precondition)
+        effects = [Effect((), plain.adds, plain.deletes)]
+        if conditional and random.random() < 0.3:
+            condition = (somewhere(random.randrange(len(sizes))),)
+            if condition[0] not in precondition:
+                effects.append(moved(condition))
+        cost = Fraction(random.randint(0, 3))
+        operators.append(Operator(f"act{index}", precondition, tuple(effects), cost))
+    start = tuple(sorted(somewhere(thing) for thing in range(len(sizes))))
+    wanted = random.sample(range(len(sizes)), random.randint(1, len(sizes)))
+    goal = tuple(sorted(somewhere(thing) for thing in wanted))
+    return GroundTask(facts, start, goal, tuple(operators))

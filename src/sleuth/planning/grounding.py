@@ -48,7 +48,10 @@ class _Grounding:
         }
         names = [*task.domain.predicates, _GOAL.predicate]
         self._predicates = {name: index for index, name in enumerate(names)}
-        self._moving = changed | set(self._derived) | {_GOAL.predicate}
+        # What may or may not hold at the start differs from world to world, if not in time.
+        self._open = () if task.uncertainty is None else task.uncertainty.atoms
+        differing = {atom.predicate for atom in self._open}
+        self._moving = changed | differing | set(self._derived) | {_GOAL.predicate}
         fixed = [index for name, index in self._predicates.items() if name not in self._moving]
         self._datalog = Datalog(fixed)
         self._instances: list[Instance] = []
@@ -57,7 +60,7 @@ class _Grounding:
 
     def result(self) -> GroundTask:
         """Everything that can be reached, numbered."""
-        for atom in self._task.start:
+        for atom in (*self._task.start, *self._open):
             self._derive(atom)
         goal = self._state_rules()
         self._datalog.run()

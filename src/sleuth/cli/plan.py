@@ -1,0 +1,121 @@
+"""`sleuth plan DOMAIN PROBLEM`: find a plan and show it, validated."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from sleuth import catalogue
+from sleuth.answer import Answer
+from sleuth.cli.common import (
+    LIMIT_OPTIONS,
+    answered,
+    click_options,
+    given,
+    limits_from,
+    method_options,
+    write_text,
+)
+from sleuth.cli.planning import FILES, planning_text
+from sleuth.cli.show import counts, print_drawing, print_json, print_warnings
+from sleuth.drawing import to_svg
+from sleuth.errors import BadRequest
+from sleuth.request import Question, Request
+from sleuth.tasks.plan import ANYTIME, kind_of
+
+
+def run(**values: Any) -> None:
+    """Find out the kind, plan, print."""
+    text, source = planning_text(values["files"])
+    kind = kind_of(text, source)
+    entry = catalogue.puzzle(kind)
+    options = [*entry.options_for("plan"), *method_options(entry)]
+    request = Request(
+        "plan",
+        kind,
+        text,
+        source,
+        _method(values),
+        given(options, values),
+        Question(shortest=values["optimal"]),
+        limits_from(values),
+    )
+    answer = answered(request, "planning")
+    print_warnings(answer)
+    if values["output"] and answer.solution is not None:
+        write_text(values["output"], answer.problem.solution_to_text(answer.solution) + "\n")
+    if values["svg"]:
+        write_text(values["svg"], to_svg(answer.draw()))
+    if values["json"]:
+        print_json(answer.to_json())
+    else:
+        _print(answer)
+    click.get_current_context().exit(answer.exit_code)
+
+
+def _method(values: dict[str, Any]) -> str | None:
+    if values["optimal"] and values["anytime"]:
+        raise BadRequest("--optimal and --anytime exclude each other", remedy="give one")
+    if values["anytime"]:
+        if values["method"]:
+            raise BadRequest("--method and --anytime exclude each other", remedy="give one")
+        return ANYTIME
+    method: str | None = values["method"]
+    return method
+
+
+def _print(answer: Answer[Any]) -> None:
+    """The claim, the plan, the evidence, the counts."""
+    click.echo(f"{answer.kind} by {answer.method}: {answer.sentence()}")
+    if answer.solution is not None:
+        click.echo()
+        _print_solution(answer)
+    if answer.evidence:
+        click.echo(f"\n{answer.evidence.text}")
+    click.echo(f"\n{counts(answer)}")
+
+
+def _print_solution(answer: Answer[Any]) -> None:
+    """A plan by its steps; what is no list of steps is drawn."""
+    told = getattr(answer.problem, "solution_lines", None)
+    if told is None:
+        print_drawing(answer.draw())
+        return
+    for line in told(answer.solution):
+        click.echo(line)
+
+
+def _options() -> list[click.Parameter]:
+    """The options of the methods of every kind of planning."""
+    entries = [catalogue.puzzle(name) for name in catalogue.PLANNING]
+    return click_options(
+        option
+        for entry in entries
+        for option in (*entry.options_for("plan"), *method_options(entry))
+    )
+
+
+COMMAND = click.Command(
+    "plan",
+    callback=run,
+    help="Find a plan for a planning task in PDDL, validate it and show it.\n\n"
+    f"{FILES}\n\n"
+    "\b\nExamples:\n"
+    "  sleuth plan blocks\n"
+    "  sleuth plan domain.pddl problem.pddl --optimal --seconds 30\n"
+    "  sleuth plan domain.pddl problem.pddl --method greedy --output plan.txt\n\n"
+    "Exit code 0: a plan was found and validated; 1: proved that there is none; 2: bad input; "
+    "3: stopped by a limit.",
+    params=[
+        click.Argument(["files"], nargs=-1, metavar="[DOMAIN PROBLEM|FILE|NAME|-]"),
+        click.Option(["--method"], metavar="M", help="How to plan; `sleuth list planning` shows."),
+        click.Option(["--optimal"], is_flag=True, help="A plan of provably least cost."),
+        click.Option(["--anytime"], is_flag=True, help="Better and better plans, until stopped."),
+        *LIMIT_OPTIONS,
+        *_options(),
+        click.Option(["--output"], metavar="OUT", help="Write the plan into a file."),
+        click.Option(["--svg"], metavar="OUT", help="Draw the plan into an SVG file."),
+        click.Option(["--json"], is_flag=True, help="Print one JSON object."),
+    ],
+)

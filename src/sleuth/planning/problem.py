@@ -1,0 +1,129 @@
+"""A classical planning task as a problem like any other: read, printed, drawn, plans checked."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, ClassVar
+
+from sleuth.method import View
+from sleuth.planning.pddl.reading import read_task
+from sleuth.planning.pddl.syntax import PlanningTask
+from sleuth.planning.plan import Plan, exact, read_plan
+from sleuth.planning.source_files import parted
+from sleuth.problem import InNotation
+from sleuth.puzzle import Puzzle
+from sleuth.text import several
+
+if TYPE_CHECKING:
+    from sleuth.drawing import Drawing
+    from sleuth.planning.task_view import Task
+    from sleuth.planning.validation import Validation
+
+
+@dataclass(frozen=True, slots=True, repr=False, eq=False)
+class PlanningProblem(InNotation):
+    """A domain with one of its problems; its solutions are plans."""
+
+    kind: ClassVar[str] = "planning"
+
+    task: PlanningTask
+    _validated: dict[Plan, Validation] = field(default_factory=dict)
+
+    def __repr__(self) -> str:
+        objects = len(self.task.objects) + len(self.task.domain.constants)
+        return (
+            f"<planning, {self.task.name} of {self.task.domain.name}, {several(objects, 'object')}>"
+        )
+
+    @property
+    def warnings(self) -> tuple[str, ...]:
+        """What is odd in the text, but has a meaning."""
+        return self.task.warnings
+
+    def to_text(self) -> str:
+        """The domain and the problem in PDDL."""
+        from sleuth.planning.pddl.writing import write_task
+
+        return write_task(self.task)
+
+    def validated(self, plan: Plan) -> Validation:
+        """The plan done step by step; that of the last one is remembered."""
+        from sleuth.planning.validation import validate
+
+        if plan not in self._validated:
+            self._validated.clear()
+            self._validated[plan] = validate(self.task, plan)
+        return self._validated[plan]
+
+    def check(self, solution: Plan) -> list[str]:
+        """What is wrong first with a plan, by doing it step by step."""
+        failure = self.validated(solution).failure
+        if failure is None:
+            return []
+        where = "" if failure.number is None else f"step {failure.number}: "
+        return [f"{where}{failure.say}"]
+
+    def cost(self, solution: Plan) -> float | None:
+        """What the steps cost: whole numbers where it is one."""
+        from sleuth.planning.to_state_space import plain
+
+        return plain(self.validated(solution).cost)
+
+    def solution_to_text(self, solution: Plan) -> str:
+        """An action a line."""
+        return str(solution)
+
+    def solution_lines(self, solution: Plan) -> list[str]:
+        """The steps with their numbers, and with what each costs where that differs."""
+        done = self.validated(solution).done
+        listed = any(each.cost != 1 for each in done)
+        width = max((len(str(each.step)) for each in done), default=0)
+        lines = [
+            f"{number:4}  {each.step!s:{width}}" + (f"  {exact(each.cost):>6}" if listed else "")
+            for number, each in enumerate(done, 1)
+        ]
+        return [line.rstrip() for line in lines] or ["  nothing needs to be done"]
+
+    def solution_from_text(self, text: str, source: str) -> Plan:
+        """Read a plan as planners and people write it."""
+        return read_plan(text, source)
+
+    def draw(self, solution: Plan | None = None) -> Drawing:
+        """What changes, step by step."""
+        from sleuth.planning.drawing import drawn
+
+        return drawn(self.task, solution)
+
+
+def read(text: str, source: str = "input") -> PlanningProblem:
+    """Read a domain and a problem in one text."""
+    return PlanningProblem(read_task(*parted(text, source)))
+
+
+def task_view(problem: PlanningProblem) -> Task[Plan]:
+    """The task as it is; the names of operators are the steps of the plan."""
+    from sleuth.planning.task_view import Task
+
+    return Task(problem.task, Plan.of)
+
+
+PUZZLE = Puzzle(
+    name=PlanningProblem.kind,
+    summary="a planning task in PDDL: find a plan",
+    formats={"pddl": "a domain and a problem of PDDL, in one file or in two"},
+    views=(View("task", "sleuth.planning.problem:task_view", "actions and what they change"),),
+    default_method="task/state-space/astar",
+    aliases={
+        "astar": "task/state-space/astar",
+        "optimal": "task/state-space/astar",
+        "arastar": "task/state-space/arastar",
+        "anytime": "task/state-space/arastar",
+    },
+    excluded={
+        "task/state-space/bidirectional": "the goal is a condition, not a state to start from",
+    },
+    reader="sleuth.planning.problem:read",
+    why_none="sleuth.planning.why_none.problem:why_none",
+    why_not="sleuth.planning.why_none.problem:why_not",
+    examples=("blocks",),
+)
