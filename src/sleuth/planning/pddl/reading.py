@@ -95,6 +95,19 @@ def read_task(*sources: SourceText) -> PlanningTask:
     return replace(task, warnings=(*task.warnings, *remarks))
 
 
+def read_domain(*sources: SourceText) -> tuple[Domain, tuple[str, ...]]:
+    """A domain that comes without a problem, and what is odd in it."""
+    definitions = [each for source in sources for each in _definitions(source)]
+    vocabulary = Vocabulary()
+    text = _the_only(sources, [each for is_domain, each in definitions if is_domain], True)
+    return _domain(text, vocabulary), tuple(vocabulary.warnings)
+
+
+def has_problem(*sources: SourceText) -> bool:
+    """Whether there is a problem in the texts."""
+    return any(not is_domain for source in sources for is_domain, _ in _definitions(source))
+
+
 def _definitions(source: SourceText) -> Iterator[tuple[bool, _Definition]]:
     for group in groups(source):
         title = group.parts[1] if len(group.parts) > 1 else None
