@@ -100,7 +100,7 @@ def read_domain(*sources: SourceText) -> tuple[Domain, tuple[str, ...]]:
     definitions = [each for source in sources for each in _definitions(source)]
     vocabulary = Vocabulary()
     text = _the_only(sources, [each for is_domain, each in definitions if is_domain], True)
-    return _domain(text, vocabulary), tuple(vocabulary.warnings)
+    return _domain(text, None, vocabulary), tuple(vocabulary.warnings)
 
 
 def has_problem(*sources: SourceText) -> bool:
@@ -150,7 +150,7 @@ def _the_only(
     return found[0]
 
 
-def _domain(text: _Definition, problem: _Definition, vocabulary: Vocabulary) -> Domain:
+def _domain(text: _Definition, problem: _Definition | None, vocabulary: Vocabulary) -> Domain:
     source = text.source
     requirements = tuple(
         part.text
@@ -160,7 +160,7 @@ def _domain(text: _Definition, problem: _Definition, vocabulary: Vocabulary) -> 
     )
     for section in text.each(":types"):
         _declare_types(source, section, vocabulary)
-    for each in (text, problem):
+    for each in (text,) if problem is None else (text, problem):
         for section in each.each(":constants", ":objects"):
             vocabulary.adopt_types(each.source, section.parts[1:])
     constants = _objects(text, ":constants", vocabulary)
