@@ -304,6 +304,25 @@ ENGINES: tuple[Engine, ...] = (
         stoppable=False,
         needs="clingo",
     ),
+    Engine(
+        "satplan",
+        "task",
+        "sleuth.planning.satplan.engine:solve",
+        "SATPlan: fewest steps, which actions may share, by CaDiCaL",
+        _LEAST_PATH,
+        (
+            Option(
+                "sharing",
+                "which actions may share a step: those that work in some order, in every order, "
+                "or one alone",
+                "choice",
+                "exists",
+                ("exists", "forall", "one"),
+            ),
+            Option("why", "tell why no plan has one step fewer", "flag", False),
+        ),
+        ("progress",),
+    ),
 )
 
 LOWERINGS: tuple[Lowering, ...] = (
