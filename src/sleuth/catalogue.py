@@ -40,7 +40,7 @@ OTHERS: dict[str, str] = {
 }
 
 #: The kinds among them that are about planning, each read from PDDL.
-PLANNING: tuple[str, ...] = ("planning",)
+PLANNING: tuple[str, ...] = ("planning", "conformant", "contingent")
 
 #: How each task of a request is done: a function `(request, meter, hear, problem) -> Answer`.
 TASKS: dict[str, str] = {
@@ -62,6 +62,7 @@ TASKS: dict[str, str] = {
     "truth-table": "sleuth.tasks.truth_table:truth_table",
     "unify": "sleuth.tasks.unify:unify",
     "plan": "sleuth.tasks.plan:plan",
+    "validate": "sleuth.tasks.validate:validate",
 }
 
 #: The kinds of view, a closed list.

@@ -61,6 +61,7 @@ _USED = {
     "models": ("method", "question"),
     "decide": ("method",),
     "plan": ("method", "question"),
+    "validate": ("solution",),
 }
 
 

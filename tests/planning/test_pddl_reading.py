@@ -49,7 +49,7 @@ def test_both_files_in_any_order_or_in_one(texts: tuple[str, ...]) -> None:
             ":effect (increase (fuel) 1)",
             "numeric fluents other than (total-cost)",
         ),
-        (":effect (lit ?l)", ":effect (probabilistic 0.5 (lit ?l))", "effects with probabilities"),
+        (":effect (lit ?l)", ":effect (probabilistic 1.5 (lit ?l))", "5:26: the probability 1.5"),
         ("(lit ?l)))\n", "(lit ?l))\n", "this ( is never closed"),
         ("(:types room lamp)", "(:types room - lamp lamp - room)", "is a kind of itself"),
         ("(:objects hall", "(:objects ?hall", "?hall is a variable, not an object"),

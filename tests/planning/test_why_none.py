@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import combinations
+from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 from planning_tasks import random_task, random_task_of_places
 from test_invariants import BLOCKS, reachable
 
+from sleuth.cli.main import cli
 from sleuth.errors import BadInput
 from sleuth.logic.source_text import SourceText
 from sleuth.planning.ground import GroundTask
@@ -25,6 +28,8 @@ from sleuth.planning.why_none.missing import missing_causes
 from sleuth.planning.why_none.possible import relaxed
 from sleuth.planning.why_none.reason import Reason
 from sleuth.planning.why_none.start_facts import blamed_facts
+from sleuth.request import Request
+from sleuth.running import run
 
 KEYS = """(define (domain keys) (:types room key)
 (:predicates (at ?r - room) (lies ?k - key ?r - room) (have ?k - key)
@@ -221,3 +226,41 @@ def test_the_facts_blamed_leave_no_plan() -> None:
         for fact, holds in blamed:
             assert (fact in task.start) == holds
     assert found > 3
+
+
+def asked(text: str) -> list[str]:
+    answer = run(Request("why-not", "planning", text))
+    assert answer.exit_code == 0
+    return list(answer.result["say"])
+
+
+def test_why_not_tells_what_would_help() -> None:
+    said = asked(KEYS.replace("FACTS", "(lies red cellar)"))
+    assert said[0] == "There is no plan."
+    assert "If (have red) held at the start, there would be a plan of 2 steps." in said
+    assert "Without the goal (on a b) there would be a plan of 2 steps." in asked(BLOCKS)
+    assert asked(KEYS.replace("FACTS", "(lies red attic)")) == ["There is a plan of 5 steps."]
+
+
+@pytest.mark.parametrize("method", ["astar", "bfs", "greedy"])
+def test_a_plan_that_does_not_exist_is_answered_with_its_reason(method: str) -> None:
+    for text, told in [
+        (KEYS.replace("FACTS", "(lies red cellar)"), "Nothing can make (at cellar) true"),
+        (BLOCKS, "(on a b) and (on c b) never hold together"),
+    ]:
+        answer = run(Request("plan", "planning", text, method=method))
+        assert answer.exit_code == 1
+        assert answer.evidence is not None
+        assert told in answer.evidence.text
+
+
+def test_the_command_takes_a_domain_and_a_problem(tmp_path: Path) -> None:
+    domain, problem = BLOCKS.split("(define (problem")
+    (tmp_path / "domain.pddl").write_text(domain)
+    (tmp_path / "problem.pddl").write_text(f"(define (problem{problem}")
+    done = CliRunner().invoke(
+        cli,
+        ["why-not", "planning", str(tmp_path / "problem.pddl"), str(tmp_path / "domain.pddl")],
+    )
+    assert done.exit_code == 0
+    assert "never hold together" in done.output

@@ -33,7 +33,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     ),
     "play": ("sleuth.cli.play:COMMAND", "Play in the terminal."),
     "export": ("sleuth.cli.export:COMMAND", "Write a problem for other programs."),
-    "parse": ("sleuth.cli.parse:COMMAND", "Read a theory in logic and write it in another format."),
+    "parse": ("sleuth.cli.parse:COMMAND", "Read a theory or a planning task and write it again."),
     "prove": ("sleuth.cli.prove:COMMAND", "Prove the goals of a theory."),
     "decide": ("sleuth.cli.decide:COMMAND", "A proof or a counter-model, whichever comes first."),
     "models": ("sleuth.cli.models:COMMAND", "Find finite models of a theory, or what they share."),
@@ -47,6 +47,10 @@ COMMANDS: dict[str, tuple[str, str]] = {
     ),
     "unify": ("sleuth.cli.unify:COMMAND", "The most general unifier of two terms, by steps."),
     "plan": ("sleuth.cli.plan:COMMAND", "Find a plan for a planning task in PDDL."),
+    "validate": (
+        "sleuth.cli.validate:COMMAND",
+        "Tell whether a plan is one, and how to repair it.",
+    ),
     "new": ("sleuth.cli.new:COMMAND", "Write a theory or an algorithm to start from."),
     "schema": ("sleuth.cli.schema:COMMAND", "Print the JSON schema of what is exchanged."),
     "list": (

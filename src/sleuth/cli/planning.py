@@ -28,6 +28,11 @@ def planning_text(files: Sequence[str]) -> tuple[str, str]:
     return joined(parts), " + ".join(name for _, name in parts)
 
 
+def is_example(name: str) -> bool:
+    """Whether this is the name of a planning task, and of nothing else."""
+    return not exists(name) and any(name in example_names(kind) for kind in catalogue.PLANNING)
+
+
 def _named(file: str) -> tuple[str, str]:
     if file in ("", "-") or exists(file):
         return read_text(file)

@@ -13,6 +13,7 @@ from sleuth.logic.source_text import SourceText
 #: `3: (drive t a b) [1]`, `0.001: (drive …)`, `step 3: drive t a b`: what stands around an action.
 _BEFORE = re.compile(r"\s*(?:step\s+)?(?:[\d.]+\s*[:.])?\s*", re.IGNORECASE)
 _AFTER = re.compile(r"\s*(?:\[[\d.:\s;a-z]*\])?\s*", re.IGNORECASE)
+_CLAIM = re.compile(r";\s*cost\s*[=:]\s*(\d{1,18}(?:\.\d{1,18})?)", re.IGNORECASE)
 _WORDS = re.compile(r"[^\s()\[\];]+")
 
 
@@ -45,9 +46,10 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """Steps one after the other."""
+    """Steps one after the other; `claimed` is what the file says that they cost."""
 
     steps: tuple[Step, ...] = ()
+    claimed: Fraction | None = field(default=None, compare=False)
 
     @classmethod
     def of(cls, names: Iterable[str]) -> Plan:
@@ -66,13 +68,17 @@ def read_plan(text: str, source: str) -> Plan:
     """
     whole = SourceText(text, source)
     steps = []
+    claimed = None
     offset = 0
     for number, line in enumerate(paced(text.split("\n"), 1024), 1):
-        said = line.partition(";")[0].rstrip()
+        said, mark, _ = line.partition(";")
+        claim = _CLAIM.search(line, len(said)) if mark else None
+        claimed = Fraction(claim[1]) if claim else claimed
+        said = said.rstrip()
         if said.strip():
             steps.append(_step(whole, offset, said, number))
         offset += len(line) + 1
-    return Plan(tuple(steps))
+    return Plan(tuple(steps), claimed)
 
 
 def _step(whole: SourceText, offset: int, said: str, number: int) -> Step:

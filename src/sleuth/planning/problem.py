@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
 from sleuth.method import View
@@ -17,6 +17,7 @@ from sleuth.text import several
 if TYPE_CHECKING:
     from sleuth.drawing import Drawing
     from sleuth.planning.task_view import Task
+    from sleuth.planning.validation import Validation
 
 
 @dataclass(frozen=True, slots=True, repr=False, eq=False)
@@ -26,6 +27,7 @@ class PlanningProblem(InNotation):
     kind: ClassVar[str] = "planning"
 
     task: PlanningTask
+    _validated: dict[Plan, Validation] = field(default_factory=dict)
 
     def __repr__(self) -> str:
         objects = len(self.task.objects) + len(self.task.domain.constants)
@@ -44,11 +46,18 @@ class PlanningProblem(InNotation):
 
         return write_task(self.task)
 
-    def check(self, solution: Plan) -> list[str]:
-        """What is wrong first with a plan, by doing it step by step."""
+    def validated(self, plan: Plan) -> Validation:
+        """The plan done step by step; that of the last one is remembered."""
         from sleuth.planning.validation import validate
 
-        failure = validate(self.task, solution).failure
+        if plan not in self._validated:
+            self._validated.clear()
+            self._validated[plan] = validate(self.task, plan)
+        return self._validated[plan]
+
+    def check(self, solution: Plan) -> list[str]:
+        """What is wrong first with a plan, by doing it step by step."""
+        failure = self.validated(solution).failure
         if failure is None:
             return []
         where = "" if failure.number is None else f"step {failure.number}: "
@@ -57,9 +66,8 @@ class PlanningProblem(InNotation):
     def cost(self, solution: Plan) -> float | None:
         """What the steps cost: whole numbers where it is one."""
         from sleuth.planning.to_state_space import plain
-        from sleuth.planning.validation import validate
 
-        return plain(validate(self.task, solution).cost)
+        return plain(self.validated(solution).cost)
 
     def solution_to_text(self, solution: Plan) -> str:
         """An action a line."""
@@ -67,9 +75,7 @@ class PlanningProblem(InNotation):
 
     def solution_lines(self, solution: Plan) -> list[str]:
         """The steps with their numbers, and with what each costs where that differs."""
-        from sleuth.planning.validation import validate
-
-        done = validate(self.task, solution).done
+        done = self.validated(solution).done
         listed = any(each.cost != 1 for each in done)
         width = max((len(str(each.step)) for each in done), default=0)
         lines = [
@@ -117,5 +123,7 @@ PUZZLE = Puzzle(
         "task/state-space/bidirectional": "the goal is a condition, not a state to start from",
     },
     reader="sleuth.planning.problem:read",
+    why_none="sleuth.planning.why_none.problem:why_none",
+    why_not="sleuth.planning.why_none.problem:why_not",
     examples=("blocks",),
 )

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import TypeVar
 
-from sleuth.answer import Evidence
-from sleuth.planning.ground import Fact, GroundTask
+from sleuth.planning.ground import Fact
 from sleuth.planning.pddl.writing import written_atom
 from sleuth.planning.states import Bits
 from sleuth.planning.task_view import Task
+from sleuth.planning.why_none.refuting import refutation
 from sleuth.search.state_space import Path, StateSpace
 
 SolutionT = TypeVar("SolutionT")
@@ -44,7 +44,7 @@ def to_state_space(task: Task[SolutionT]) -> StateSpace[Bits, SolutionT]:
         uniform=len(set(costs)) < 2,
         words=words,
         action_words=lambda index: f"({names[index]})",
-        refutation=lambda: out_of_reach(ground),
+        refutation=lambda: refutation(task.lifted, ground),
     )
 
 
@@ -57,15 +57,3 @@ def written_fact(fact: Fact) -> str:
     """A fact in PDDL."""
     atom, holds = fact
     return written_atom(atom) if holds else f"(not {written_atom(atom)})"
-
-
-def out_of_reach(task: GroundTask) -> Evidence | None:
-    """Why there is no plan, if a part of the goal cannot even be reached without deletions."""
-    if not task.unreachable:
-        return None
-    facts = [written_fact(fact) for fact in task.unreachable]
-    text = (
-        f"nothing makes {', '.join(facts)} true: that part of the goal is out of reach even if "
-        "no action undid anything"
-    )
-    return Evidence("unreachable", text, {"facts": facts})

@@ -9,7 +9,18 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
-from sleuth.planning.pddl.syntax import Action, And, Condition, Parameter, PlanningTask
+from sleuth.planning.pddl.syntax import (
+    Action,
+    And,
+    Condition,
+    Exists,
+    Forall,
+    Imply,
+    Not,
+    Or,
+    Parameter,
+    PlanningTask,
+)
 from sleuth.planning.pddl.writing import written_condition
 from sleuth.planning.plan import Plan, Step
 from sleuth.planning.world import State, Values, World, replaced
@@ -32,14 +43,13 @@ class Done:
 class Failure:
     """What is wrong first: in which step, from 1 (None: at the end), and in words.
 
-    `condition` is what does not hold, with the values of its variables, in which state.
+    `missing` is what does not hold there, if it is that, and `state` where it does not.
     """
 
     number: int | None
     say: str
-    condition: Condition | None = None
-    values: Values | None = None
-    state: State | None = None
+    missing: Condition | None = None
+    state: State = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,26 +72,26 @@ def validate(task: PlanningTask, plan: Plan) -> Validation:
     state = world.start
     done: list[Done] = []
     for number, step in enumerate(plan.steps, 1):
-        found = _bound(world, actions, step)
+        found = bound(world, actions, step)
         if isinstance(found, str):
             return Validation(tuple(done), Failure(number, found))
         action, values = found
         whole = world.completed(state)
-        missing = next(_unmet(world, action.precondition, whole, values), None)
+        missing = next(unmet(world, action.precondition, whole, values), None)
         if missing is not None:
-            said = f"{step} cannot be done: {_said(missing, values)} does not hold before it"
-            return Validation(tuple(done), Failure(number, said, missing, values, state))
+            said = f"{step} cannot be done: {written_condition(missing)} does not hold before it"
+            return Validation(tuple(done), Failure(number, said, missing, state))
         after = world.after(action, values, state)
         done.append(Done(step, action, values, state, after, world.cost(action, values)))
         state = after
-    missing = next(_unmet(world, task.goal, world.completed(state), {}), None)
+    missing = next(unmet(world, task.goal, world.completed(state), {}), None)
     if missing is not None:
-        said = f"the goal {_said(missing, {})} does not hold at the end"
-        return Validation(tuple(done), Failure(None, said, missing, {}, state))
+        said = f"the goal {written_condition(missing)} does not hold at the end"
+        return Validation(tuple(done), Failure(None, said, missing, state))
     return Validation(tuple(done), None)
 
 
-def _bound(
+def bound(
     world: World, actions: dict[str, Action], step: Step
 ) -> tuple[Action, dict[str, str]] | str:
     """The action of a step with the values of its parameters, or what is wrong with them."""
@@ -101,14 +111,31 @@ def _bound(
     return action, dict(zip((each.name for each in action.parameters), step.objects, strict=True))
 
 
-def _unmet(world: World, condition: Condition, whole: State, values: Values) -> Iterator[Condition]:
-    """The smallest parts of a conjunction that do not hold."""
+def unmet(world: World, condition: Condition, whole: State, values: Values) -> Iterator[Condition]:
+    """The parts of a condition that do not hold, as small as they can be, without variables."""
     if isinstance(condition, And):
         for part in condition.parts:
-            yield from _unmet(world, part, whole, values)
+            yield from unmet(world, part, whole, values)
+    elif isinstance(condition, Forall):
+        for more in world.values_of(condition.parameters):
+            yield from unmet(world, condition.part, whole, {**values, **more})
+    elif isinstance(condition, Imply) and world.holds(condition.premise, whole, values):
+        yield from unmet(world, condition.conclusion, whole, values)
     elif not world.holds(condition, whole, values):
-        yield condition
+        yield from _narrowed(world, condition, whole, values)
 
 
-def _said(condition: Condition, values: Values) -> str:
-    return written_condition(replaced(condition, values))
+def _narrowed(
+    world: World, condition: Condition, whole: State, values: Values
+) -> Iterator[Condition]:
+    """What is in the way of a condition that does not hold: of a denial, what holds of it."""
+    inner = condition.part if isinstance(condition, Not) else None
+    if isinstance(inner, Not):
+        yield from unmet(world, inner.part, whole, values)
+    elif isinstance(inner, Or):
+        for part in inner.parts:
+            yield from unmet(world, Not(part), whole, values)
+    elif isinstance(inner, Exists):
+        yield from unmet(world, Forall(inner.parameters, Not(inner.part)), whole, values)
+    else:
+        yield replaced(condition, values)

@@ -43,7 +43,7 @@ class World:
                 self._of_type.setdefault(kind, []).append(thing.name)
         derived = {axiom.atom.predicate for axiom in task.domain.axioms}
         self.start: State = frozenset(atom for atom in task.start if atom.predicate not in derived)
-        self._layers = self._axiom_order(derived)
+        self.axiom_order = self._axiom_order(derived)
 
     def _kinds(self, types: tuple[str, ...]) -> set[str]:
         kinds: set[str] = {OBJECT}
@@ -91,7 +91,7 @@ class World:
     def completed(self, state: State) -> State:
         """A state with everything that the axioms derive in it."""
         whole = set(state)
-        for predicates in self._layers:
+        for predicates in self.axiom_order:
             axioms = [
                 axiom for axiom in self.task.domain.axioms if axiom.atom.predicate in predicates
             ]

@@ -73,8 +73,8 @@ class AndOrSpace(Generic[StateT, SolutionT]):
 
     `choices` gives what can be done in a state, always in the same order; costs are not negative.
     `estimate` never exceeds what the best policy from a state costs by the criterion, and is
-    infinite only where there is none. `lift` turns a policy into the problem's solution;
-    `refutation` says why there is none, where that can be told better than by the search.
+    infinite only where there is none. `lift` turns a policy into the problem's solution.
+    Answers tell costs divided by `scale`: the total over all cases makes a mean so.
     """
 
     initial: StateT
@@ -83,8 +83,8 @@ class AndOrSpace(Generic[StateT, SolutionT]):
     lift: Callable[[Policy[StateT]], SolutionT]
     estimate: Callable[[StateT], Any] = lambda state: 0
     criterion: Criterion = Criterion.WORST
+    scale: int = 1
     words: Callable[[StateT], str] = str
-    refutation: Callable[[], str | None] = lambda: None
 
 
 def faults(space: AndOrSpace[StateT, Any], policy: Policy[StateT], *, cyclic: bool) -> list[str]:

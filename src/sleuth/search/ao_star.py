@@ -56,21 +56,21 @@ def solve(
         search.run(meter)
     except LimitReached as reached:
         stats = meter.stats(expanded=search.expanded, generated=len(search.nodes))
-        bound = search.root.value if math.isfinite(search.root.value) else None
+        value = search.root.value
+        bound = value / view.scale if math.isfinite(value) else None
         return Answer(Status.UNKNOWN, bound=bound, stats=stats, limit=reached.limit)
     stats = meter.stats(expanded=search.expanded, generated=len(search.nodes))
     if search.root.value == math.inf:
-        told = view.refutation()
-        text = told or (
-            f"no policy leads to a goal whatever happens: after "
+        text = (
+            "no policy leads to a goal whatever happens: after "
             f"{several(search.expanded, 'expansion')} no way was left"
         )
         evidence = Evidence(EXHAUSTED, text, {"expanded": search.expanded})
         return Answer(Status.UNSOLVABLE, count=0, evidence=evidence, stats=stats)
     policy = search.policy()
+    cost = search.root.value if view.scale == 1 else search.root.value / view.scale
     if listener:
-        listener("solution", solution=policy, cost=search.root.value)
-    cost = search.root.value
+        listener("solution", solution=policy, cost=cost)
     return Answer(Status.SOLVED, solution=policy, cost=cost, optimal=True, bound=cost, stats=stats)
 
 

@@ -38,9 +38,7 @@ def solve(
         return Answer(Status.UNKNOWN, stats=meter.stats(expanded=len(graph)), limit=reached.limit)
     stats = meter.stats(expanded=len(graph))
     if view.initial not in chosen and not view.is_goal(view.initial):
-        text = view.refutation() or (
-            f"no policy keeps a goal possible: all {several(len(graph), 'state')} were looked at"
-        )
+        text = f"no policy keeps a goal possible: all {several(len(graph), 'state')} were looked at"
         return Answer(Status.UNSOLVABLE, count=0, evidence=Evidence(EXHAUSTED, text), stats=stats)
     whole = Policy(view.initial, chosen)
     policy = Policy(

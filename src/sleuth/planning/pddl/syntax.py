@@ -84,6 +84,26 @@ class Change:
     adds: bool
     condition: Condition = TRUE
     parameters: tuple[Parameter, ...] = ()
+    choices: tuple[Choice, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """Something left to chance: one of several branches, or nothing with what remains to 1.
+
+    It is drawn apart for all values of its parameters, those of the "for all" around it.
+    """
+
+    probabilities: tuple[Fraction, ...]
+    parameters: tuple[Parameter, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """The branch that a draw, by its number in the action, has to fall on."""
+
+    draw: int
+    branch: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,10 +115,22 @@ class Amount:
 
 
 @dataclass(frozen=True, slots=True)
+class Reward:
+    """What an action earns, or loses, where its condition holds and chance falls on its choices."""
+
+    amount: Amount
+    earns: bool
+    condition: Condition = TRUE
+    parameters: tuple[Parameter, ...] = ()
+    choices: tuple[Choice, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Action:
     """An action with parameters: when it can be done, what it changes, what it costs.
 
-    What it `observes` is told after its changes: whether that condition holds.
+    What it `observes` is told after its changes: whether that condition holds. What is left to
+    chance are its draws, on which changes and rewards may depend.
     """
 
     name: str
@@ -107,6 +139,8 @@ class Action:
     changes: tuple[Change, ...]
     cost: tuple[Amount, ...] = ()
     observes: Condition | None = None
+    draws: tuple[Draw, ...] = ()
+    rewards: tuple[Reward, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,7 +211,9 @@ class Uncertainty:
 class PlanningTask:
     """A domain with its objects, the facts at the start, and what has to hold at the end.
 
-    Where the start is not known, `start` holds what is certain.
+    Where the start is not known, `start` holds what is certain. Where it is left to chance,
+    `start_changes` depend on the `start_draws`. A task that `maximises_reward` counts what actions
+    earn, and the goal earns `goal_reward`.
     """
 
     name: str
@@ -189,3 +225,16 @@ class PlanningTask:
     counts_cost: bool
     warnings: tuple[str, ...] = ()
     uncertainty: Uncertainty | None = None
+    start_draws: tuple[Draw, ...] = ()
+    start_changes: tuple[Change, ...] = ()
+    maximises_reward: bool = False
+    goal_reward: Fraction = Fraction(0)
+
+    @property
+    def is_probabilistic(self) -> bool:
+        """Whether anything is left to chance, or rewards are counted."""
+        return bool(
+            self.start_draws
+            or self.maximises_reward
+            or any(action.draws or action.rewards for action in self.domain.actions)
+        )

@@ -16,6 +16,7 @@ from sleuth.planning.pddl.syntax import EQUALS, OBJECT, Atom, Parameter
 Scope = Mapping[str, tuple[str, ...]]
 
 TOTAL_COST = "total-cost"
+REWARD = "reward"
 
 #: How many types a file may use without declaring them.
 MOST_ADOPTED = 50

@@ -23,6 +23,8 @@ from sleuth.planning.pddl.syntax import (
     Or,
     Parameter,
     PlanningTask,
+    Stated,
+    Uncertainty,
 )
 from sleuth.planning.pddl.vocabulary import TOTAL_COST
 
@@ -63,11 +65,27 @@ def write_problem(task: PlanningTask) -> str:
     if task.objects:
         sections.append((":objects", *_typed(task.objects)))
     values = [("=", _atom(atom), _number(value)) for atom, value in task.values.items()]
-    sections.append((":init", *map(_atom, task.start), *values))
+    sections.append((":init", *map(_atom, task.start), *values, *_uncertain(task.uncertainty)))
     sections.append((":goal", _condition(task.goal)))
     if task.counts_cost:
         sections.append((":metric", "minimize", (TOTAL_COST,)))
     return _definition("problem", task.name, sections)
+
+
+def _uncertain(uncertainty: Uncertainty | None) -> Iterator[Piece]:
+    if uncertainty is None:
+        return
+    yield from (("not", _atom(atom)) for atom in uncertainty.denied)
+    yield from (("unknown", _atom(atom)) for atom in uncertainty.unknown)
+    for oneof in uncertainty.oneofs:
+        yield ("oneof", *map(_alternative, oneof.alternatives))
+    for clause in uncertainty.clauses:
+        yield ("or", *(_alternative((each,)) for each in clause))
+
+
+def _alternative(stated: tuple[Stated, ...]) -> Piece:
+    pieces = [_atom(atom) if holds else ("not", _atom(atom)) for atom, holds in stated]
+    return pieces[0] if len(pieces) == 1 else ("and", *pieces)
 
 
 def written_atom(atom: Atom) -> str:
@@ -85,7 +103,10 @@ def written_condition(condition: Condition) -> str:
 
 
 def _definition(what: str, name: str, sections: Iterable[Piece]) -> str:
-    body = "".join("\n  " + _laid_out(section, 2) for section in sections)
+    body = "".join(
+        ("\n\n  " if section[:1] == _ACTION else "\n  ") + _laid_out(section, 2)
+        for section in sections
+    )
     return f"(define ({what} {name}){body})\n"
 
 
@@ -117,7 +138,10 @@ def _action(action: Action) -> Piece:
     if action.precondition != TRUE:
         parts += [":precondition", _condition(action.precondition)]
     effects = [*map(_change, action.changes), *map(_amount, action.cost)]
-    parts += [":effect", effects[0] if len(effects) == 1 else ("and", *effects)]
+    if effects or action.observes is None:
+        parts += [":effect", effects[0] if len(effects) == 1 else ("and", *effects)]
+    if action.observes is not None:
+        parts += [":observe", _condition(action.observes)]
     return tuple(parts)
 
 
@@ -184,7 +208,10 @@ def _laid_out(piece: Piece, indent: int) -> str:
         line = lines[-1]
         joins = at == 0 or (at == 1 and piece[0] in _BINDING)
         word = _flat(part)
-        if joins or (isinstance(part, str) and len(line) + len(word) < _WIDTH):
+        # Names of one type stand together, those of the next in another line.
+        ended = line.rpartition(" ")[0].endswith(" -") and not word.startswith("- ")
+        fits = isinstance(part, str) and len(line) + len(word) < _WIDTH and not ended
+        if joins or fits:
             lines[-1] = f"{line} {word}" if at else f"{line}{word}"
         else:
             lines.append(" " * inner + _laid_out(part, inner))

@@ -15,6 +15,7 @@ from sleuth.planning.why_none.facts import fact_text
 from sleuth.planning.why_none.goals import goals_conflict
 from sleuth.planning.why_none.missing import Chain, missing_causes
 from sleuth.planning.why_none.missing_words import in_words
+from sleuth.planning.why_none.possible import relaxed
 from sleuth.planning.why_none.reason import Reason
 from sleuth.planning.why_none.start_facts import blamed_facts
 from sleuth.planning.why_none.ways import told
@@ -36,7 +37,7 @@ def why_no_plan(
     """
     outer = running_meter()
     finders: tuple[Callable[[], Reason | None], ...] = (
-        lambda: _missing(task, grounded),
+        lambda: missing_reason(task, grounded),
         lambda: goal_breaks_invariant(grounded),
         lambda: goals_conflict(grounded, most_states),
     )
@@ -77,7 +78,11 @@ def _with_start(reason: Reason, grounded: GroundTask) -> Reason:
     return replace(reason, say=(*reason.say, said), data=data)
 
 
-def _missing(task: PlanningTask, grounded: GroundTask) -> Reason | None:
+def missing_reason(task: PlanningTask, grounded: GroundTask) -> Reason | None:
+    """What the goal needs that never comes, if it is out of reach even without deletions."""
+    reached, _ = relaxed(grounded)
+    if not grounded.unreachable and all(reached >> fact & 1 for fact in grounded.goal):
+        return None
     chain = missing_causes(task, grounded)
     if chain is None:
         return None
