@@ -170,7 +170,7 @@ def test_other_files_are_no_stores(tmp_path: Path) -> None:
 
 
 def test_runs_in_workers_are_measured(tmp_path: Path) -> None:
-    experiment = small(repeat=1, contestants=labelled(["astar", "bfs", "grid:ties=lifo"]))
+    experiment = small(repeat=1, contestants=labelled(["astar", "bfs", "ucs"]))
     with Store(tmp_path / "runs.db") as store, Workers(1) as place:
         name = store.begin(experiment)
         results = list(execute(experiment, name, store, place))
