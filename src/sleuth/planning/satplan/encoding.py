@@ -159,7 +159,10 @@ class Encoding:
             variable = self._new()
             triggers.append(_Trigger(variable, index, set(effect.adds), set(effect.deletes)))
             asked = [self._now(fact) for fact in effect.condition]
-            means: list[tuple[int, ...]] = [(-variable, use), *((-variable, each) for each in asked)]
+            means: list[tuple[int, ...]] = [
+                (-variable, use),
+                *((-variable, each) for each in asked),
+            ]
             means.append((variable, -use, *(-each for each in asked)))
             yield Statement(
                 lambda step, effect=effect: (  # type: ignore[misc]
