@@ -345,6 +345,23 @@ ENGINES: tuple[Engine, ...] = (
         ),
         ("progress",),
     ),
+    Engine(
+        "fd",
+        "task",
+        "sleuth.planning.fast_downward:solve",
+        "Fast Downward, another program: lama-first, or A* with LM-cut",
+        _LEAST_PATH,
+        (
+            Option(
+                "search",
+                "how it searches",
+                "choice",
+                None,
+                ("lama-first", "lmcut", "blind"),
+            ),
+        ),
+        needs="up_fast_downward",
+    ),
 )
 
 LOWERINGS: tuple[Lowering, ...] = (
