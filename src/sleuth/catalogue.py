@@ -298,6 +298,36 @@ ENGINES: tuple[Engine, ...] = (
         (Option("steps", "also tell it row by row, with the look-up table", "flag", False),),
     ),
     Engine(
+        "turns",
+        "belief-space",
+        "sleuth.planning.beliefs.auto:solve",
+        "search over beliefs and translations by turns; the first answer counts",
+        _LEAST_PATH,
+        (),
+        ("progress",),
+    ),
+    Engine(
+        "kt0",
+        "belief-space",
+        "sleuth.planning.beliefs.translated:kt0",
+        "K_T0: facts in copies for the cases that bear on them, then a classical planner",
+        _LEAST_PATH,
+    ),
+    Engine(
+        "ks0",
+        "belief-space",
+        "sleuth.planning.beliefs.translated:ks0",
+        "K_S0: facts in copies for all worlds, then a classical planner",
+        _LEAST_PATH,
+    ),
+    Engine(
+        "k0",
+        "belief-space",
+        "sleuth.planning.beliefs.translated:k0",
+        "K0: what is known and what may be, then a classical planner; it may miss plans",
+        _PATH,
+    ),
+    Engine(
         "ao-star",
         "and-or",
         "sleuth.search.ao_star:solve",
@@ -405,6 +435,21 @@ LOWERINGS: tuple[Lowering, ...] = (
         "state-space",
         "sleuth.planning.beliefs.to_state_space:to_state_space",
         "forward: states are beliefs",
+    ),
+    Lowering(
+        "belief-space",
+        "task",
+        "sleuth.planning.beliefs.translation.to_task:to_task",
+        "a classical task that speaks of all worlds",
+        (
+            Option(
+                "translation",
+                "facts in copies for the cases that bear on them, or for all worlds",
+                "choice",
+                "kt0",
+                ("kt0", "ks0"),
+            ),
+        ),
     ),
 )
 
