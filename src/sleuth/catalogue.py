@@ -34,13 +34,14 @@ OTHERS: dict[str, str] = {
     "theory": "sleuth.logic.problem",
     "event-calculus": "sleuth.planning.event_calculus.problem",
     "planning": "sleuth.planning.problem",
+    "mdp": "sleuth.planning.chance.problem",
     "search-problem": "sleuth.own.search_problem",
     "constraint-model": "sleuth.own.constraint_model",
     "named-clauses": "sleuth.own.named_clauses",
 }
 
 #: The kinds among them that are about planning, each read from PDDL.
-PLANNING: tuple[str, ...] = ("planning", "conformant", "contingent")
+PLANNING: tuple[str, ...] = ("planning", "conformant", "contingent", "mdp")
 
 #: How each task of a request is done: a function `(request, meter, hear, problem) -> Answer`.
 TASKS: dict[str, str] = {
@@ -75,6 +76,7 @@ VIEWS: dict[str, str] = {
     "theory": "formulas of first-order logic",
     "linear-system": "linear equations modulo a number",
     "task": "a planning task: facts and the actions that change them",
+    "mdp": "states, actions whose outcomes chance decides, and their costs",
     "answer-set": "a program whose answer sets are the solutions",
 }
 
@@ -128,7 +130,28 @@ def _search(
     )
 
 
+_SIMULATED = (
+    Option("simulate", "also try the policy out so many times", "integer", least=1),
+    Option("seed", "where the numbers of chance begin", "integer", 0),
+)
+
+
+def _decision(name: str, summary: str, *options: Option, proves: bool = True) -> Engine:
+    module = name.replace("-", "_")
+    return Engine(
+        name,
+        "mdp",
+        f"sleuth.planning.chance.{module}:solve",
+        summary,
+        _LEAST_PATH if proves else _PATH,
+        (*options, *_SIMULATED),
+        ("value", "solution") if name.endswith("iteration") else ("solution",),
+    )
+
+
 ENGINES: tuple[Engine, ...] = (
+    _decision("value-iteration", "better all values, sweep after sweep, until bounds meet"),
+    _decision("policy-iteration", "evaluate and better a policy in turns until none is better"),
     _search("astar", "A*: cost so far plus estimate", _HEURISTIC, _TIES, tells=("reopen",)),
     _search("bfs", "breadth first"),
     _search("dfs", "depth first, the last successor first", answers=_PATH),

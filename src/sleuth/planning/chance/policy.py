@@ -8,6 +8,9 @@ from typing import Any
 
 from sleuth.planning.chance.objective import Objective
 
+#: What a policy may do anywhere where a goal is to be reached: end the run without it.
+GIVE_UP = "give up"
+
 #: A state of a process; with a horizon, the number of steps left together with it.
 State = Hashable
 
