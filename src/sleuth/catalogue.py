@@ -152,6 +152,16 @@ def _decision(name: str, summary: str, *options: Option, proves: bool = True) ->
 ENGINES: tuple[Engine, ...] = (
     _decision("value-iteration", "better all values, sweep after sweep, until bounds meet"),
     _decision("policy-iteration", "evaluate and better a policy in turns until none is better"),
+    _decision("lrtdp", "simulate from the start, better values on the way, label what is solved"),
+    _decision("lao-star", "grow the best policy from the start until it is closed"),
+    _decision(
+        "uct",
+        "random runs into a tree; proves nothing",
+        Option("rollouts", "runs from each state of the policy", "integer", 2000, least=1),
+        Option("depth", "the most steps of a run", "integer", 200, least=1),
+        Option("curiosity", "how much what was tried rarely is tried again", "number", 1.0),
+        proves=False,
+    ),
     _search("astar", "A*: cost so far plus estimate", _HEURISTIC, _TIES, tells=("reopen",)),
     _search("bfs", "breadth first"),
     _search("dfs", "depth first, the last successor first", answers=_PATH),

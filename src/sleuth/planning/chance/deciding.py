@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import wraps
@@ -109,7 +110,9 @@ def _answer(
     probability = found.probability
     if probability is not None and probability > 1 - _CERTAIN:
         probability = 1.0
-    value = found.value if reaching else -found.value
+    value: float | None = found.value if reaching else -found.value
+    if not math.isfinite(found.value):
+        value = None
     worth = Worth(value, probability)
     decision = Decision(found.actions, found.values, worth)
     told = [_sentence(process, found, worth)]

@@ -76,9 +76,9 @@ class Gridworld(DecisionProblem):
         for turn, probability in ((0, 1 - self.slip), (1, self.slip / 2), (-1, self.slip / 2)):
             if probability:
                 down, right = STEPS[names[(place + turn) % 4]]
-                row, column = state  # type: ignore[misc]
+                row, column = state
                 after = (row + down, column + right)
-                after = state if self.sign(after) == WALL else after  # type: ignore[assignment]
+                after = state if self.sign(after) == WALL else after
                 found[after] = found.get(after, Fraction(0)) + probability
         return [(probability, after, self.step) for after, probability in found.items()]
 
@@ -90,9 +90,13 @@ class Gridworld(DecisionProblem):
         """What goals and pits earn."""
         return {TARGET: self.goal, PIT: self.pit}.get(self.sign(state), Fraction(0))
 
+    def most_earned(self) -> tuple[Fraction, Fraction]:
+        """What a step earns, and the better of goals and pits."""
+        return self.step, max(self.goal, self.pit)
+
     def state_words(self, state: State) -> str:
         """A cell by its row and column, counted from 1."""
-        row, column = state  # type: ignore[misc]
+        row, column = state
         return f"{row + 1},{column + 1}"
 
     def read_state(self, words: str) -> State | None:
@@ -168,7 +172,7 @@ class Gridworld(DecisionProblem):
                     )
         return Policy(asked, choices, claimed)
 
-    def draw(self, solution: Policy | None = None, values: Any = None) -> Drawing:  # type: ignore[override]
+    def draw(self, solution: Policy | None = None, values: Any = None) -> Drawing:
         """The grid; a policy as arrows, with the values of cells where there is room."""
         known = values if values is not None else (solution.values if solution else {})
         horizon = None if solution is None else solution.objective.horizon

@@ -77,7 +77,7 @@ def write_policy(policy: Policy, words: Callable[[State], str]) -> str:
     lines = header(policy)
     for state, action in policy.choices.items():
         if policy.by_time:
-            left, inner = state  # type: ignore[misc]
+            left, inner = state
             lines.append(f"{_LEFT}{left}, {words(inner)}{_SEPARATOR}{action}")
         else:
             lines.append(f"{words(state)}{_SEPARATOR}{action}")
@@ -116,7 +116,7 @@ def policy_to_json(policy: Policy, words: Callable[[State], str]) -> dict[str, A
     for state, action in policy.choices.items():
         each: dict[str, Any] = {"state": words(state), "action": action}
         if policy.by_time:
-            left, inner = state  # type: ignore[misc]
+            left, inner = state
             each = {"state": words(inner), "steps_left": left, "action": action}
         if state in policy.values:
             each["value"] = policy.values[state]

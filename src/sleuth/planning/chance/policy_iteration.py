@@ -15,14 +15,17 @@ def solve(run: DecisionRun) -> Found | None:
     """Evaluate and better a policy in turns; the last one cannot be bettered."""
     table = enumerated(run.process, run.meter)
 
-    def by_policies(equations: Equations, meter: Meter) -> tuple[Reals, Numbers, int]:
-        return _iterate(equations, meter, run)
+    def told(equations: Equations, meter: Meter) -> tuple[Reals, Numbers, int]:
+        return by_policies(equations, meter, run)
 
-    found = best(table, run.process.objective, run.meter, by_policies)
+    found = best(table, run.process.objective, run.meter, told)
     return from_best(run.process, table, found, "policies")
 
 
-def _iterate(equations: Equations, meter: Meter, run: DecisionRun) -> tuple[Reals, Numbers, int]:
+def by_policies(
+    equations: Equations, meter: Meter, run: DecisionRun | None = None
+) -> tuple[Reals, Numbers, int]:
+    """Solve Bellman's equation by policies."""
     sweeps = equations.sweeps
     if sweeps.discount < 1:
         values = equations.known.copy()
@@ -33,7 +36,8 @@ def _iterate(equations: Equations, meter: Meter, run: DecisionRun) -> tuple[Real
     count = 1
     while True:
         look(meter)
-        run.tell_values(sweeps.table, values, count)
+        if run is not None:
+            run.tell_values(sweeps.table, values, count)
         largest = max(1.0, float(np.abs(values).max(initial=0.0)))
         # A policy that surely ends stays one if it changes only for what is really cheaper.
         bettered = sweeps.greedy(values, keep=chosen, margin=SAME * largest)

@@ -63,6 +63,10 @@ class DecisionProblem(InNotation):
         """What it earns that a run ends in a state."""
         return 0
 
+    def most_earned(self) -> tuple[Any, Any]:
+        """More than this neither a step earns nor an end."""
+        raise NotImplementedError
+
     def state_words(self, state: State) -> str:
         """A state in words."""
         return str(state)
@@ -128,7 +132,7 @@ class DecisionProblem(InNotation):
             return self.solution_from_text(data, "solution")
         return notation.policy_from_json(data, self.read_state)
 
-    def draw(self, solution: Policy | None = None) -> Drawing | Graph:  # type: ignore[override, unused-ignore]
+    def draw(self, solution: Policy | None = None) -> Drawing | Graph:
         """The states that a policy comes to, as a graph; without one, the starts."""
         from sleuth.planning.chance.picture import policy_graph
 

@@ -38,9 +38,9 @@ def _nothing(state: State) -> float:
 class Process:
     """States with what can be done in each, a distribution of starts, goals, and costs at the end.
 
-    `final` is what a run costs that ends in a state; `estimate` never overestimates what a run
-    from a state costs. `table` lists all states at once where the problem knows a quick way.
-    With `whole` a policy tells what to do in all states, and not only in those it comes to.
+    `final` is what a run costs that ends in a state. No step costs less than `least_step`, and
+    no end less than `least_final`, if that is below 0. `table` lists all states at once where the
+    problem knows a quick way. With `whole` a policy tells what to do in all states, and not only in those it comes to.
     `unit` is what costs count, a noun; nothing where they are just costs.
     """
 
@@ -51,11 +51,12 @@ class Process:
     lift: Callable[[Decision], Policy]
     words: Callable[[State], str] = str
     final: Callable[[State], float] = _nothing
-    estimate: Callable[[State], float] = _nothing
     table: Callable[[], Table] | None = None
     whole: bool = False
     simulate: Callable[[Policy, int, int], Simulated] | None = None
     unit: str = "action"
+    least_step: float = 0.0
+    least_final: float = 0.0
 
 
 def timed(process: Process, horizon: int) -> Process:
@@ -79,13 +80,14 @@ def timed(process: Process, horizon: int) -> Process:
         process.objective,
         [(probability, (horizon, state)) for probability, state in process.start],
         steps,
-        lambda state: process.is_goal(state[1]),  # type: ignore[index]
+        lambda state: process.is_goal(state[1]),
         process.lift,
-        lambda state: f"{process.words(state[1])} with {state[0]} left",  # type: ignore[index]
+        lambda state: f"{process.words(state[1])} with {state[0]} left",
         final,
-        lambda state: process.estimate(state[1]),  # type: ignore[index]
         None,
         process.whole,
         process.simulate,
         process.unit,
+        process.least_step,
+        process.least_final,
     )

@@ -14,7 +14,7 @@ from sleuth.planning.chance.objective import GOAL, REWARD, Objective
 from sleuth.planning.chance.policy import Policy, State
 from sleuth.planning.chance.problem import DecisionProblem
 from sleuth.planning.chance.process import Decision, Process, Step
-from sleuth.planning.chance.views import simulating
+from sleuth.planning.chance.views import least_costs, simulating
 from sleuth.planning.pddl.brackets import Word, groups
 from sleuth.planning.pddl.reading import read_task
 from sleuth.planning.pddl.syntax import Action, Atom, PlanningTask
@@ -135,6 +135,19 @@ class ChanceTask(DecisionProblem):
         """What the goal earns."""
         return self.task.goal_reward if self.is_goal(state) else Fraction(0)
 
+    def most_earned(self) -> tuple[Fraction, Fraction]:
+        """What the best action may earn, and the goal."""
+        largest = max(self.task.values.values(), default=Fraction(0))
+        objects = len(self.task.objects) + len(self.task.domain.constants)
+        most = [Fraction(0)]
+        for action in self.task.domain.actions:
+            most.append(Fraction(0))
+            for reward in action.rewards:
+                amount = reward.amount.number if reward.amount.function is None else largest
+                times = max(1, objects) ** len(reward.parameters)
+                most[-1] += max(Fraction(0), amount * times if reward.earns else -amount)
+        return max(most), self.task.goal_reward
+
     def state_words(self, state: Any) -> str:
         """The atoms that hold, of those that may change."""
         shown = sorted(
@@ -199,6 +212,7 @@ class ChanceTask(DecisionProblem):
             final,
             simulate=simulating(self),
             unit=self.unit,
+            **(least_costs(self) if earning else {}),
         )
 
     def _atoms(self, state: Any) -> frozenset[Atom]:

@@ -58,7 +58,14 @@ def by_rules(problem: DecisionProblem, objective: Objective) -> Process:
         final,
         simulate=simulating(problem),
         unit=problem.unit,
+        **(least_costs(problem) if earning else {}),
     )
+
+
+def least_costs(problem: DecisionProblem) -> dict[str, float]:
+    """What steps and ends cost at least where rewards count: the most that they may earn."""
+    step, final = problem.most_earned()
+    return {"least_step": -float(step), "least_final": -max(0.0, float(final))}
 
 
 def lifting(objective: Objective) -> Callable[[Decision], Policy]:
