@@ -40,8 +40,8 @@ class Process:
 
     `final` is what a run costs that ends in a state. No step costs less than `least_step`, and
     no end less than `least_final`, if that is below 0. `table` lists all states at once where the
-    problem knows a quick way. With `whole` a policy tells what to do in all states, and not only in those it comes to.
-    `unit` is what costs count, a noun; nothing where they are just costs.
+    problem knows a quick way. With `whole` a policy tells what to do in all states, and not only
+    in those it comes to. `unit` is what costs count, a noun; nothing where they are just costs.
     """
 
     objective: Objective

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from sleuth.errors import BadInput, Place
 from sleuth.limits import paced
 from sleuth.logic.source_text import SourceText
+from sleuth.planning.pddl.advice import Definition, advice
 from sleuth.planning.pddl.brackets import Expression, Group, Word, groups
 from sleuth.planning.pddl.conditions import condition, free_variables
 from sleuth.planning.pddl.effects import Effects, effects
@@ -85,7 +86,13 @@ def read_task(*sources: SourceText) -> PlanningTask:
     )
     vocabulary = Vocabulary()
     domain = _domain(domain_text, problem_text, vocabulary)
-    return _problem(problem_text, domain, vocabulary)
+    task = _problem(problem_text, domain, vocabulary)
+    remarks = advice(
+        task,
+        Definition(domain_text.source, domain_text.sections),
+        Definition(problem_text.source, problem_text.sections),
+    )
+    return replace(task, warnings=(*task.warnings, *remarks))
 
 
 def read_domain(*sources: SourceText) -> tuple[Domain, tuple[str, ...]]:
@@ -93,7 +100,7 @@ def read_domain(*sources: SourceText) -> tuple[Domain, tuple[str, ...]]:
     definitions = [each for source in sources for each in _definitions(source)]
     vocabulary = Vocabulary()
     text = _the_only(sources, [each for is_domain, each in definitions if is_domain], True)
-    return _domain(text, vocabulary), tuple(vocabulary.warnings)
+    return _domain(text, None, vocabulary), tuple(vocabulary.warnings)
 
 
 def has_problem(*sources: SourceText) -> bool:
@@ -143,7 +150,7 @@ def _the_only(
     return found[0]
 
 
-def _domain(text: _Definition, problem: _Definition, vocabulary: Vocabulary) -> Domain:
+def _domain(text: _Definition, problem: _Definition | None, vocabulary: Vocabulary) -> Domain:
     source = text.source
     requirements = tuple(
         part.text
@@ -153,7 +160,7 @@ def _domain(text: _Definition, problem: _Definition, vocabulary: Vocabulary) -> 
     )
     for section in text.each(":types"):
         _declare_types(source, section, vocabulary)
-    for each in (text, problem):
+    for each in (text,) if problem is None else (text, problem):
         for section in each.each(":constants", ":objects"):
             vocabulary.adopt_types(each.source, section.parts[1:])
     constants = _objects(text, ":constants", vocabulary)
