@@ -34,6 +34,8 @@ OTHERS: dict[str, str] = {
     "theory": "sleuth.logic.problem",
     "event-calculus": "sleuth.planning.event_calculus.problem",
     "planning": "sleuth.planning.problem",
+    "conformant": "sleuth.planning.conformant",
+    "contingent": "sleuth.planning.contingent",
     "search-problem": "sleuth.own.search_problem",
     "constraint-model": "sleuth.own.constraint_model",
     "named-clauses": "sleuth.own.named_clauses",
@@ -75,6 +77,8 @@ VIEWS: dict[str, str] = {
     "theory": "formulas of first-order logic",
     "linear-system": "linear equations modulo a number",
     "task": "a planning task: facts and the actions that change them",
+    "belief-space": "sets of states that may be the case, and actions between them",
+    "and-or": "states, the actions to choose from, and the outcomes that one cannot choose",
     "answer-set": "a program whose answer sets are the solutions",
 }
 
@@ -294,6 +298,24 @@ ENGINES: tuple[Engine, ...] = (
         (Option("steps", "also tell it row by row, with the look-up table", "flag", False),),
     ),
     Engine(
+        "ao-star",
+        "and-or",
+        "sleuth.search.ao_star:solve",
+        "AO*: grow the most promising policy, revise what it costs",
+        _LEAST_PATH,
+        (),
+        ("bound", "solution"),
+    ),
+    Engine(
+        "strong-cyclic",
+        "and-or",
+        "sleuth.search.strong_cyclic:solve",
+        "a policy that keeps a goal possible, if need be by trying again",
+        _PATH,
+        (),
+        ("solution",),
+    ),
+    Engine(
         "clingo",
         "answer-set",
         "sleuth.asp.clingo:solve",
@@ -303,6 +325,25 @@ ENGINES: tuple[Engine, ...] = (
         ("solution",),
         stoppable=False,
         needs="clingo",
+    ),
+    Engine(
+        "satplan",
+        "task",
+        "sleuth.planning.satplan.engine:solve",
+        "SATPlan: fewest steps, which actions may share, by CaDiCaL",
+        _LEAST_PATH,
+        (
+            Option(
+                "sharing",
+                "which actions may share a step: those that work in some order, in every order, "
+                "or one alone",
+                "choice",
+                "exists",
+                ("exists", "forall", "one"),
+            ),
+            Option("why", "tell why no plan has one step fewer", "flag", False),
+        ),
+        ("progress",),
     ),
 )
 
@@ -341,6 +382,12 @@ LOWERINGS: tuple[Lowering, ...] = (
         "state-space",
         "sleuth.planning.to_state_space:to_state_space",
         "forward: states are sets of facts",
+    ),
+    Lowering(
+        "belief-space",
+        "state-space",
+        "sleuth.planning.beliefs.to_state_space:to_state_space",
+        "forward: states are beliefs",
     ),
 )
 
