@@ -20,6 +20,7 @@ from sleuth.puzzle import Puzzle
 from sleuth.request import TASKS
 
 _THEORY = "theory"
+_STORY = "event-calculus"
 _WIDEST = max(map(len, THEORIES))
 
 
@@ -36,11 +37,11 @@ def COMMAND(name: str | None, everything: bool, as_json: bool) -> None:  # noqa:
     if as_json:
         _print_json()
     elif everything:
-        for each in [*catalogue.PUZZLES, _THEORY, *catalogue.PLANNING, *GAMES]:
+        for each in [*catalogue.PUZZLES, _THEORY, *catalogue.PLANNING, _STORY, *GAMES]:
             _print_one(each)
             click.echo()
     elif name is not None:
-        known = [*catalogue.PUZZLES, _THEORY, *catalogue.PLANNING, *GAMES]
+        known = [*catalogue.PUZZLES, _THEORY, *catalogue.PLANNING, _STORY, *GAMES]
         if name not in known:
             raise BadRequest(
                 f"nothing is called {name!r:.60}", remedy=catalogue.did_you_mean(name, known)
@@ -74,6 +75,10 @@ def _print_overview() -> None:
                 for name in dict.fromkeys([*catalogue.puzzle(kind).examples, *example_names(kind)])
             ),
         )
+    _section(
+        "Stories: sleuth events [NAME]",
+        ((name, example_summary(_STORY, name)) for name in catalogue.puzzle(_STORY).examples),
+    )
     _section("Games: sleuth play NAME", ((name, _game(name)) for name in GAMES))
     click.echo(defined([("Played in the terminal:", ", ".join([*played, *GAMES]))], indent=0))
     missing = {

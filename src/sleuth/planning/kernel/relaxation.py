@@ -25,9 +25,6 @@ _FACT_BITS = cython.declare(cython.int, 22)
 _MOST = cython.declare(cython.longlong, 1 << 40)
 #: Marks are numbers of rounds; they are forgotten before they grow too large.
 _MOST_ROUNDS = cython.declare(cython.int, 1 << 29)
-#: How near a fact is to the goal: in the zone from which it costs nothing, or on its border.
-_BORDER = cython.declare(cython.int, 1)
-_ZONE = cython.declare(cython.int, 2)
 
 
 @cython.cclass
@@ -270,12 +267,23 @@ class LandmarkCut(_Exploration):
     achievers: cython.int[::1]
     #: Of each rule one of its dearest facts, by which its cost follows theirs.
     dearest: cython.int[::1]
-    #: Of each rule the fact that stands for its precondition in this round; -1 if undecided.
+    #: Of each rule the fact that stands for its precondition, and in which round it does.
     stands: cython.int[::1]
-    undecided: cython.int[::1]
-    near: cython.int[::1]
+    stood: cython.int[::1]
+    #: How many rules achieve a fact without cost.
+    free_ways: cython.int[::1]
+    free_at_first: cython.int[::1]
+    #: The last round in which a fact was in the zone, looked at from it, or found outside.
+    zone: cython.int[::1]
     seen: cython.int[::1]
+    outside: cython.int[::1]
+    #: The last round in which a rule led into the zone at a cost, and those of this round.
+    entered: cython.int[::1]
+    entrance: cython.int[::1]
+    entrances: cython.int
     stack: cython.int[::1]
+    cheap: cython.int[::1]
+    #: The operators of the cut, and the last round in which each was in one.
     cut: cython.int[::1]
     in_cut: cython.int[::1]
     cut_size: cython.int
@@ -297,16 +305,19 @@ class LandmarkCut(_Exploration):
         self.achievers_begin, self.achievers = achieving.begin, achieving.items
         self.dearest = array("i", [-1] * len(task.rules))
         self.stands = array("i", [-1] * len(task.rules))
-        self.undecided = array("i", [-1] * len(task.rules))
-        self.near = array("i", [0] * task.facts)
-        self.seen = array("i", [0] * task.facts)
-        self.stack = array("i", [0] * (task.facts + len(task.rules) + 1))
+        self.entrance = array("i", [0] * len(task.rules))
+        self.stack = array("i", [0] * task.facts)
+        self.cheap = array("i", [0] * task.facts)
         self.cut = array("i", [0] * (operators + 1))
-        self.in_cut = array("i", [0] * (operators + 1))
         free = [rule for rule, each in enumerate(task.rules) if not each.precondition]
         self.free_rule, self.free_rules = array("i", free), len(free)
-        self.cut_size = 0
-        self.round = 0
+        ways = [0] * task.facts
+        for rule, each in enumerate(task.rules):
+            for fact in each.adds:
+                ways[fact] += self.base[rule] == 0
+        self.free_ways, self.free_at_first = array("i", ways), array("i", ways)
+        self.cut_size = self.entrances = 0
+        self._forget_rounds()
 
     def estimate(self, state: bytes) -> int:
         """The sum of the landmarks' costs, or h^max where that is more."""
@@ -314,15 +325,15 @@ class LandmarkCut(_Exploration):
         least: cython.longlong
         maximum: cython.longlong
         self.left[:] = self.costs
+        self.free_ways[:] = self.free_at_first
         if self.round > _MOST_ROUNDS:
             self._forget_rounds()
         self._reach(state)
         maximum = self.fact_cost[self.goal]
         while self.fact_cost[self.goal] > 0:
             self.round += 1
-            self.stands[:] = self.undecided
             self._mark_zone()
-            least = self._cut_off(state)
+            least = self._cut_off()
             total += least
             self._pay(least)
         return int(maximum if maximum < 0 else max(total, maximum))
@@ -330,9 +341,12 @@ class LandmarkCut(_Exploration):
     def _forget_rounds(self) -> None:
         """Begin to count rounds anew, before their number grows too large."""
         self.round = 0
-        self.near = array("i", [0] * self.facts)
+        self.zone = array("i", [0] * self.facts)
         self.seen = array("i", [0] * self.facts)
-        self.in_cut = array("i", [0] * len(self.in_cut))
+        self.outside = array("i", [0] * self.facts)
+        self.stood = array("i", [0] * self.rules)
+        self.entered = array("i", [0] * self.rules)
+        self.in_cut = array("i", [0] * len(self.cut))
 
     @cython.cfunc
     def _reach(self, state: bytes) -> cython.int:
@@ -363,107 +377,180 @@ class LandmarkCut(_Exploration):
     @cython.cfunc
     @cython.exceptval(check=False)
     def _standing(self, rule: cython.int) -> cython.int:
-        """The fact that stands for a rule's precondition: of its dearest the nearest the goal."""
+        """The fact that stands for a rule's precondition in this round: one of its dearest.
+
+        One in the zone is best, as the rule then leads from there; next is one that few rules
+        achieve without cost, as then the zone does not grow far.
+        """
         place: cython.int
         fact: cython.int
-        best: cython.int = self.stands[rule]
-        if best >= 0:
-            return best
-        nearest: cython.int = -1
-        near: cython.int
+        ways: cython.int
+        best: cython.int = -1
+        fewest: cython.int = 0
         cost: cython.longlong = self.rule_cost[rule]
+        if self.stood[rule] == self.round:
+            return self.stands[rule]
+        self.stood[rule] = self.round
         for place in range(self.pre_begin[rule], self.pre_begin[rule + 1]):
             fact = self.pre[place]
             if self.fact_cost[fact] == cost:
-                near = self.near[fact] - 2 * self.round if self.near[fact] > 2 * self.round else 0
-                if near > nearest:
-                    nearest, best = near, fact
-                    if near == _ZONE:
-                        break
+                if self.zone[fact] == self.round:
+                    best = fact
+                    break
+                ways = self.free_ways[fact]
+                if best < 0 or ways < fewest:
+                    best, fewest = fact, ways
         self.stands[rule] = best
         return best
 
     @cython.cfunc
     @cython.exceptval(check=False)
     def _mark_zone(self) -> cython.int:
-        """The facts from which the goal can be reached without cost, and those on their border."""
+        """The facts from which the goal costs nothing, and the rules that lead to them at a cost.
+
+        How those begin is decided only when the whole zone is known.
+        """
         waiting: cython.int = 1
         fact: cython.int
         place: cython.int
         rule: cython.int
         before: cython.int
-        zone: cython.int = 2 * self.round + _ZONE
+        self.entrances = 0
         self.stack[0] = self.goal
-        self.near[self.goal] = zone
+        self.zone[self.goal] = self.round
         while waiting:
             waiting -= 1
             fact = self.stack[waiting]
             for place in range(self.achievers_begin[fact], self.achievers_begin[fact + 1]):
                 rule = self.achievers[place]
-                if self.missing[rule] or self.size[rule] == 0:
+                if self.missing[rule]:
+                    continue
+                if self.left[self.operator[rule]] > 0:
+                    if self.entered[rule] != self.round:
+                        self.entered[rule] = self.round
+                        self.entrance[self.entrances] = rule
+                        self.entrances += 1
                     continue
                 before = self._standing(rule)
-                if self.near[before] == zone:
-                    continue
-                if self.left[self.operator[rule]] == 0:
-                    self.near[before] = zone
+                if self.zone[before] != self.round:
+                    self.zone[before] = self.round
                     self.stack[waiting] = before
                     waiting += 1
-                else:
-                    self.near[before] = zone - 1
         return 0
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def _cut_off(self, state: bytes) -> cython.longlong:
-        """Collect the operators that lead into the zone, and return the least cost of one."""
+    def _cut_off(self) -> cython.longlong:
+        """Collect the operators that lead into the zone from outside, and return the least cost.
+
+        Outside are the facts that can be reached without the zone. All that cost less than the
+        goal are: what they come from costs less too, and in the zone nothing does.
+        """
         least: cython.longlong = -1
-        waiting: cython.int = 0
-        fact: cython.int
+        dear: cython.longlong = self.fact_cost[self.goal]
         place: cython.int
         rule: cython.int
+        before: cython.int
+        doubtful: cython.int = 0
         self.cut_size = 0
-        for place in range(self.free_rules):
-            waiting = self._pass(self.free_rule[place], waiting)
-        for fact in range(self.stated):
-            if state[fact >> 3] >> (fact & 7) & 1:
+        for place in range(self.entrances):
+            rule = self.entrance[place]
+            if self.size[rule]:
+                before = self._standing(rule)
+                if self.zone[before] == self.round:
+                    continue
+                if self.fact_cost[before] >= dear:
+                    self.entrance[doubtful] = rule
+                    doubtful += 1
+                    continue
+            least = self._put_into_cut(rule, least)
+        if doubtful:
+            self._look_back(doubtful, dear)
+            for place in range(doubtful):
+                rule = self.entrance[place]
+                if self.outside[self.stands[rule]] == self.round:
+                    least = self._put_into_cut(rule, least)
+        return least
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _put_into_cut(self, rule: cython.int, least: cython.longlong) -> cython.longlong:
+        operator: cython.int = self.operator[rule]
+        if self.in_cut[operator] != self.round:
+            self.in_cut[operator] = self.round
+            self.cut[self.cut_size] = operator
+            self.cut_size += 1
+            if least < 0 or self.left[operator] < least:
+                return self.left[operator]
+        return least
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _look_back(self, doubtful: cython.int, dear: cython.longlong) -> cython.int:
+        """Which of the facts that stand for doubtful rules are outside.
+
+        Go back from them to where facts are cheap, then forth again from there.
+        """
+        place: cython.int
+        rule: cython.int
+        fact: cython.int
+        before: cython.int
+        waiting: cython.int = 0
+        found: cython.int = 0
+        looked_at: cython.int = 0
+        for place in range(doubtful):
+            fact = self.stands[self.entrance[place]]
+            if self.seen[fact] != self.round:
                 self.seen[fact] = self.round
                 self.stack[waiting] = fact
                 waiting += 1
         while waiting:
             waiting -= 1
+            looked_at += 1
             fact = self.stack[waiting]
+            for place in range(self.achievers_begin[fact], self.achievers_begin[fact + 1]):
+                rule = self.achievers[place]
+                if self.missing[rule] or self.entered[rule] == self.round:
+                    continue
+                if self.size[rule]:
+                    before = self._standing(rule)
+                    if self.zone[before] == self.round:
+                        continue
+                    if self.fact_cost[before] >= dear:
+                        if self.seen[before] != self.round:
+                            self.seen[before] = self.round
+                            self.stack[waiting] = before
+                            waiting += 1
+                        continue
+                self.outside[fact] = self.round
+                self.cheap[found] = fact
+                found += 1
+                break
+        if found == looked_at:
+            return 0
+        while found:
+            found -= 1
+            fact = self.cheap[found]
             for place in range(self.asks_begin[fact], self.asks_begin[fact + 1]):
                 rule = self.asks[place]
-                if self.missing[rule] == 0 and self._standing(rule) == fact:
-                    waiting = self._pass(rule, waiting)
-        for place in range(self.cut_size):
-            if least < 0 or self.left[self.cut[place]] < least:
-                least = self.left[self.cut[place]]
-        return least
+                if self.missing[rule] or self.entered[rule] == self.round:
+                    continue
+                if self.stood[rule] == self.round and self.stands[rule] == fact:
+                    found = self._lead_on(rule, found)
+        return 0
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def _pass(self, rule: cython.int, waiting: cython.int) -> cython.int:
-        """Use a rule: it leads into the zone and is cut, or to facts that wait for their turn."""
+    def _lead_on(self, rule: cython.int, found: cython.int) -> cython.int:
         place: cython.int
         fact: cython.int
-        operator: cython.int = self.operator[rule]
-        zone: cython.int = 2 * self.round + _ZONE
-        for place in range(self.adds_begin[rule], self.adds_begin[rule + 1]):
-            if self.near[self.adds[place]] == zone:
-                if self.in_cut[operator] != self.round:
-                    self.in_cut[operator] = self.round
-                    self.cut[self.cut_size] = operator
-                    self.cut_size += 1
-                return waiting
         for place in range(self.adds_begin[rule], self.adds_begin[rule + 1]):
             fact = self.adds[place]
-            if self.seen[fact] != self.round:
-                self.seen[fact] = self.round
-                self.stack[waiting] = fact
-                waiting += 1
-        return waiting
+            if self.seen[fact] == self.round and self.outside[fact] != self.round:
+                self.outside[fact] = self.round
+                self.cheap[found] = fact
+                found += 1
+        return found
 
     @cython.cfunc
     def _pay(self, least: cython.longlong) -> cython.int:
@@ -476,6 +563,7 @@ class LandmarkCut(_Exploration):
         rule: cython.int
         operator: cython.int
         dearest: cython.int
+        add: cython.int
         self.waiting = 0
         for place in range(self.cut_size):
             operator = self.cut[place]
@@ -483,6 +571,9 @@ class LandmarkCut(_Exploration):
             for part in range(self.rules_begin[operator], self.rules_begin[operator + 1]):
                 rule = self.rules_of[part]
                 if self.missing[rule] == 0:
+                    if self.left[operator] == 0:
+                        for add in range(self.adds_begin[rule], self.adds_begin[rule + 1]):
+                            self.free_ways[self.adds[add]] += 1
                     self._fire(rule, self.rule_cost[rule] + self.left[operator])
         while self.waiting:
             entry = self._pop()
