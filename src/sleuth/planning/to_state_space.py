@@ -6,8 +6,7 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import TypeVar
 
-from sleuth.answer import Evidence
-from sleuth.planning.ground import Fact, GroundTask
+from sleuth.planning.ground import Fact
 from sleuth.planning.pddl.syntax import Atom
 from sleuth.planning.pddl.writing import written_atom
 from sleuth.planning.states import Bits
@@ -67,15 +66,3 @@ def written_fact(fact: Fact) -> str:
     """A fact in PDDL."""
     atom, holds = fact
     return written_atom(atom) if holds else f"(not {written_atom(atom)})"
-
-
-def out_of_reach(task: GroundTask) -> Evidence | None:
-    """Why there is no plan, if a part of the goal cannot even be reached without deletions."""
-    if not task.unreachable:
-        return None
-    facts = [written_fact(fact) for fact in task.unreachable]
-    text = (
-        f"nothing makes {', '.join(facts)} true: that part of the goal is out of reach even if "
-        "no action undid anything"
-    )
-    return Evidence("unreachable", text, {"facts": facts})
