@@ -238,6 +238,16 @@ READERS: dict[str, Reader] = {
     "cnf solution": _solution("cnf", "p cnf 2 1\n1 2 0\n", "s SATISFIABLE\nv 1 -2 0\n", "1 -2"),
     "tiles solution": _solution("tiles", "1 0\n2 3\n", "L D R U", "lDr\nU\n"),
     "hunger-games solution": _solution("hunger-games", "P.E\n", "EE", "E W\nN S\n"),
+    "event-calculus": _puzzle(
+        "event-calculus",
+        "sort n: -1..2, x.\nfluent f(n). event e. trajectory(f(X), T, f(D*2-1), D) :- D < 3.\n",
+        "fluent p. holdsAt(p, T) :- T > (1+2)*3. unknown p. releasedAt(p, 0). serial.\n",
+    ),
+    "course of a story": _solution(
+        "event-calculus",
+        "fluent p, q. action e. initiates(e, p, T). unknown q.",
+        "plan\n0: q? / e*\n1: p, q /\n",
+    ),
     "LADR": _theory("ladr", *_LADR),
     "TPTP": _theory("tptp", *_TPTP),
     "clauses": _theory("clauses", *_CLAUSES),

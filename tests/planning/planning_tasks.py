@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from random import Random
 
+from sleuth.logic.source_text import SourceText
 from sleuth.planning.ground import Effect, GroundAxiom, GroundTask, Operator
-from sleuth.planning.pddl.syntax import Atom
+from sleuth.planning.pddl.reading import read_task
+from sleuth.planning.pddl.syntax import And, Atom, Not, PlanningTask
+from sleuth.planning.plan import Step
+from sleuth.planning.world import World
 
 VARIABLES = ("?x", "?y", "?z")
 OBJECTS = ("a", "b", "c")
@@ -171,3 +176,27 @@ def random_task_of_places(seed: int, *, conditional: bool = True) -> GroundTask:
     wanted = random.sample(range(len(sizes)), random.randint(1, len(sizes)))
     goal = tuple(sorted(somewhere(thing) for thing in wanted))
     return GroundTask(facts, start, goal, tuple(operators))
+
+
+def walked(seed: int) -> tuple[PlanningTask, list[Step]]:
+    """A random task with the steps of a walk in it, whose end is the goal."""
+    random = Random(seed)
+    task = read_task(SourceText(random_task(seed), "random"))
+    world = World(task)
+    state = world.start
+    steps: list[Step] = []
+    for _ in range(random.randint(2, 6)):
+        able = [
+            (action, values)
+            for action in task.domain.actions
+            for values in world.values_of(action.parameters)
+            if world.applicable(action, values, state)
+        ]
+        if not able:
+            break
+        action, values = random.choice(able)
+        steps.append(Step(action.name, tuple(values[each.name] for each in action.parameters)))
+        state = world.after(action, values, state)
+    changed = sorted(state ^ world.start, key=str)
+    goal = And(tuple(each if each in state else Not(each) for each in changed))
+    return replace(task, goal=goal), steps

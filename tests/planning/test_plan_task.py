@@ -13,7 +13,7 @@ from sleuth import catalogue
 from sleuth.answer import Status
 from sleuth.cli.main import cli
 from sleuth.errors import BadInput, SleuthError
-from sleuth.examples import example_text
+from sleuth.examples import example_names, example_text
 from sleuth.planning.problem import read
 from sleuth.planning.world import State, World
 from sleuth.request import Request
@@ -137,3 +137,33 @@ def test_planning_in_python() -> None:
     assert again.cost == 8
     assert sleuth.solve("planning", "blocks").cost == 8
     assert sleuth.check("planning", answer.solution)
+
+
+#: The least cost of each shipped task; None where there is no plan.
+COSTS = {
+    "blocks": 8,
+    "gripper": 11,
+    "hanoi": 15,
+    "sokoban": 6,
+    "delivery": 21,
+    "sprinklers": 6,
+    "power-grid": 7,
+    "ferry-without-fuel": None,
+}
+
+
+@pytest.mark.parametrize("name", example_names("planning"))
+def test_shipped_tasks(name: str) -> None:
+    answer = sleuth.plan(name, optimal=True)
+    assert answer.warnings == ()
+    assert answer.cost == COSTS[name]
+    assert (answer.status is Status.SOLVED) == (COSTS[name] is not None)
+
+
+def test_shipped_tasks_are_listed_with_what_they_are() -> None:
+    code, said = call("list")
+    assert code == 0
+    for name in example_names("planning"):
+        assert name in said
+    assert "The towers of Hanoi" in said
+    assert "task/state-space" in call("list", "planning")[1]

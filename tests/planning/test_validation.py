@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 from random import Random
 
 import pytest
 from click.testing import CliRunner
-from planning_tasks import random_task
+from planning_tasks import walked
 
 from sleuth.cli.main import cli
 from sleuth.errors import BadInput
 from sleuth.examples import example_text
 from sleuth.planning.grounding import ground
-from sleuth.planning.pddl.syntax import And, Not, PlanningTask
+from sleuth.planning.pddl.syntax import PlanningTask
 from sleuth.planning.plan import Plan, Step, read_plan
 from sleuth.planning.problem import read
 from sleuth.planning.repair import repairs
 from sleuth.planning.states import States
 from sleuth.planning.validation import validate
-from sleuth.planning.world import World
 
 BLOCKS = example_text("planning", "blocks")
 SHORTEST = (
@@ -68,33 +66,9 @@ def mutated(random: Random, task: PlanningTask, steps: list[Step]) -> list[Step]
     return steps
 
 
-def walked(seed: int) -> tuple[PlanningTask, list[Step]]:
-    """A random task with the steps of a walk in it, whose end is the goal."""
-    random = Random(seed)
-    task = read(random_task(seed)).task
-    world = World(task)
-    state = world.start
-    steps: list[Step] = []
-    for _ in range(random.randint(2, 6)):
-        able = [
-            (action, values)
-            for action in task.domain.actions
-            for values in world.values_of(action.parameters)
-            if world.applicable(action, values, state)
-        ]
-        if not able:
-            break
-        action, values = random.choice(able)
-        steps.append(Step(action.name, tuple(values[each.name] for each in action.parameters)))
-        state = world.after(action, values, state)
-    changed = sorted(state ^ world.start, key=str)
-    goal = And(tuple(each if each in state else Not(each) for each in changed))
-    return replace(task, goal=goal), steps
-
-
 def test_mutated_plans_are_accepted_only_where_the_grounded_task_does() -> None:
     refused = kept = 0
-    for seed in range(150):
+    for seed in range(80):
         random = Random(seed)
         task, steps = walked(seed)
         if not steps:
@@ -111,8 +85,8 @@ def test_mutated_plans_are_accepted_only_where_the_grounded_task_does() -> None:
                 assert valid == accepted(states, known), (seed, changed)
             refused += not valid
             kept += valid
-    assert refused > 100
-    assert kept > 100
+    assert refused > 60
+    assert kept > 50
 
 
 def test_every_shorter_or_misspelt_plan_is_refused_where_the_plan_is_shortest() -> None:

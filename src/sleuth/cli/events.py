@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 import sys
 from collections.abc import Iterator
+from textwrap import fill
 from typing import Any
 
 import click
@@ -101,7 +102,10 @@ def _print(answer: Answer[Any], mode: str, charts: list[Chart]) -> None:
         elif mode == "explain" and len(charts) == 1:
             click.echo(f"\nexplanation: {_added(course)}{_sureness(answer, 0)}")
     if answer.evidence is not None:
-        click.echo(f"\n{answer.evidence.text}")
+        told = answer.evidence.text.splitlines()
+        click.echo()
+        for line in told:
+            click.echo(fill(line, width, subsequent_indent="    "))
     click.echo(f"\n{counts(answer)}")
 
 
@@ -110,7 +114,7 @@ def _claim(answer: Answer[Any], mode: str) -> str:
     none = {
         "predict": "the story contradicts itself: there is no way in which it goes",
         "explain": "nothing explains the observations",
-        "plan": "there is no plan",
+        "plan": "there is no plan that is over in time",
     }
     if answer.status is Status.UNSOLVABLE:
         return none[mode]

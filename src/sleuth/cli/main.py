@@ -27,6 +27,8 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "generate": ("sleuth.cli.generate:COMMAND", "Make new problems."),
     "draw": ("sleuth.cli.draw:COMMAND", "Draw boards, searches, and sheets to print."),
     "compare": ("sleuth.cli.compare:COMMAND", "Run several methods on the same problems."),
+    "report": ("sleuth.cli.report:COMMAND", "Tables and plots of a kept comparison."),
+    "runs": ("sleuth.cli.runs:COMMAND", "Show, export, join and delete kept comparisons."),
     "heuristic": (
         "sleuth.cli.heuristic:COMMAND",
         "Check a heuristic on every state of a problem.",

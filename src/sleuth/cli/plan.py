@@ -12,6 +12,7 @@ from sleuth.cli.common import (
     LIMIT_OPTIONS,
     answered,
     click_options,
+    defined,
     given,
     limits_from,
     method_options,
@@ -22,7 +23,7 @@ from sleuth.cli.show import counts, print_drawing, print_json, print_warnings
 from sleuth.drawing import to_svg
 from sleuth.errors import BadRequest
 from sleuth.request import Question, Request
-from sleuth.tasks.plan import ANYTIME, kind_of
+from sleuth.tasks.plan import ANYTIME, causal_graph, kind_of
 
 
 def run(**values: Any) -> None:
@@ -46,7 +47,8 @@ def run(**values: Any) -> None:
     if values["output"] and answer.solution is not None:
         write_text(values["output"], answer.problem.solution_to_text(answer.solution) + "\n")
     if values["svg"]:
-        write_text(values["svg"], to_svg(answer.draw()))
+        explained = values["explain"] and answer.solution is not None
+        write_text(values["svg"], to_svg(causal_graph(answer) if explained else answer.draw()))
     if values["json"]:
         print_json(answer.to_json())
     else:
@@ -73,6 +75,7 @@ def _print(answer: Answer[Any]) -> None:
         _print_solution(answer)
     if answer.evidence:
         click.echo(f"\n{answer.evidence.text}")
+    _print_told(answer.result or {})
     click.echo(f"\n{counts(answer)}")
 
 
@@ -84,6 +87,22 @@ def _print_solution(answer: Answer[Any]) -> None:
         return
     for line in told(answer.solution):
         click.echo(line)
+
+
+def _print_told(result: dict[str, Any]) -> None:
+    """What was asked about the plan: what each step is for, what another plan costs."""
+    if "explanation" in result:
+        click.echo("\nWhat each step is for, and what it needs:")
+        for step in result["explanation"]["steps"]:
+            click.echo(f"{step['number']:4}  {step['step']}")
+            for word, about in (("gives", step["for"]), ("needs", step["from"])):
+                if about:
+                    click.echo(defined([(word, about)], indent=6))
+    for word in ("without", "with"):
+        if word in result:
+            click.echo(f"\n{result[word]['say'][0].upper()}{result[word]['say'][1:]}.")
+            for line in (result[word]["plan"] or "").splitlines():
+                click.echo(f"      {line}")
 
 
 def _options() -> list[click.Parameter]:
@@ -104,7 +123,9 @@ COMMAND = click.Command(
     "\b\nExamples:\n"
     "  sleuth plan blocks\n"
     "  sleuth plan domain.pddl problem.pddl --optimal --seconds 30\n"
-    "  sleuth plan domain.pddl problem.pddl --method greedy --output plan.txt\n\n"
+    "  sleuth plan domain.pddl problem.pddl --method greedy --output plan.txt\n"
+    "  sleuth plan blocks --explain --svg why.svg\n"
+    '  sleuth plan blocks --optimal --why-not "(lower d e)"\n\n'
     "Exit code 0: a plan was found and validated; 1: proved that there is none; 2: bad input; "
     "3: stopped by a limit.",
     params=[
@@ -115,7 +136,11 @@ COMMAND = click.Command(
         *LIMIT_OPTIONS,
         *_options(),
         click.Option(["--output"], metavar="OUT", help="Write the plan into a file."),
-        click.Option(["--svg"], metavar="OUT", help="Draw the plan into an SVG file."),
+        click.Option(
+            ["--svg"],
+            metavar="OUT",
+            help="Draw the plan, or with --explain its causes, into an SVG file.",
+        ),
         click.Option(["--json"], is_flag=True, help="Print one JSON object."),
     ],
 )

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
 from sleuth.method import View
+from sleuth.planning.beliefs.heuristics import HEURISTICS
 from sleuth.planning.pddl.reading import read_task
 from sleuth.planning.pddl.syntax import PlanningTask
 from sleuth.planning.plan import Plan, read_plan
@@ -103,6 +104,13 @@ def belief_space(problem: ConformantProblem) -> BeliefSpace[Plan]:
     return BeliefSpace(problem.task, Plan.of)
 
 
+def why_none(problem: ConformantProblem) -> str | None:
+    """Which world has no plan, or which two have none in common."""
+    from sleuth.planning.beliefs.no_policy import why_none as reason
+
+    return reason(problem.task, sees=False)
+
+
 PUZZLE = Puzzle(
     name=ConformantProblem.kind,
     summary="a planning task whose start is not known: find one plan for all worlds",
@@ -110,14 +118,17 @@ PUZZLE = Puzzle(
     views=(
         View("belief-space", "sleuth.planning.conformant:belief_space", "what may be the case"),
     ),
-    default_method="belief-space/state-space/astar",
+    default_method="belief-space/turns",
     aliases={
+        "turns": "belief-space/turns",
         "astar": "belief-space/state-space/astar",
-        "optimal": "belief-space/state-space/astar",
+        "optimal": "belief-space/turns",
     },
     excluded={
         "*/bidirectional": "the goal is a condition, not a state to start from",
     },
     reader="sleuth.planning.conformant:read",
-    examples=("dark-corridor",),
+    examples=("dark-corridor", "medicine"),
+    heuristics=HEURISTICS,
+    why_none="sleuth.planning.conformant:why_none",
 )

@@ -16,7 +16,7 @@ from sleuth.puzzle import Puzzle
 from sleuth.text import several
 
 if TYPE_CHECKING:
-    from sleuth.drawing import Drawing
+    from sleuth.drawing import Drawing, Graph
     from sleuth.planning.policy_check import PolicyCheck
     from sleuth.search.and_or import AndOrSpace
 
@@ -110,10 +110,16 @@ class ContingentProblem(InNotation):
         ]
 
     def draw(self, solution: PolicyTree | None = None) -> Drawing:
-        """The policy as a tree."""
+        """The policy line by line, branches indented; without one, what may be the case."""
         from sleuth.planning.policy_drawing import drawn_policy
 
         return drawn_policy(self.task, solution)
+
+    def solution_graph(self, solution: PolicyTree) -> Graph:
+        """The policy as a tree of boxes and arrows."""
+        from sleuth.planning.policy_drawing import policy_graph
+
+        return policy_graph(self.task, solution)
 
 
 def read(text: str, source: str = "input", *, optimise: str = WORST) -> ContingentProblem:
@@ -143,9 +149,9 @@ PUZZLE = Puzzle(
     formats={"pddl": "PDDL with :observe in actions, in one file or in two"},
     views=(View("and-or", "sleuth.planning.contingent:and_or", "what may be the case and seen"),),
     default_method="and-or/ao-star",
-    aliases={"optimal": "and-or/ao-star"},
+    aliases={"ao-star": "and-or/ao-star", "optimal": "and-or/ao-star"},
     reader="sleuth.planning.contingent:read",
-    examples=("which-door",),
+    examples=("which-door", "lamp-test"),
     why_none="sleuth.planning.contingent:why_none",
     options=(
         Option(

@@ -1,12 +1,12 @@
 """Policies as people write them: steps, and after one that looks, what to do if yes and if no.
 
-    (look c1)
-    if yes:
-      (grab c1)
-      done
-    if no:
-      (grab c2)
-      done
+(look c1)
+if yes:
+  (grab c1)
+  done
+if no:
+  (grab c2)
+  done
 """
 
 from __future__ import annotations

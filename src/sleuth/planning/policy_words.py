@@ -17,5 +17,7 @@ def looks_in_words(task: PlanningTask, policy: PolicyTree) -> dict[str, str]:
         if action is not None and action.observes is not None:
             names = (each.name for each in action.parameters)
             values = dict(zip(names, node.step.objects, strict=False))
-            found[node.step.name] = f"look at {written_condition(replaced(action.observes, values))}"
+            found[node.step.name] = (
+                f"look at {written_condition(replaced(action.observes, values))}"
+            )
     return found

@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
+from sleuth.errors import BadInput, Place
 from sleuth.method import View
+from sleuth.options import Option
 from sleuth.planning.heuristics.table import HEURISTICS
 from sleuth.planning.pddl.reading import read_task
 from sleuth.planning.pddl.syntax import PlanningTask
@@ -98,7 +100,22 @@ class PlanningProblem(InNotation):
 
 def read(text: str, source: str = "input") -> PlanningProblem:
     """Read a domain and a problem in one text."""
-    return PlanningProblem(read_task(*parted(text, source)))
+    task = read_task(*parted(text, source))
+    other = _other_kind(task)
+    if other is not None:
+        raise BadInput(f"this is no classical task: {other}", Place(source), "plan it as its kind")
+    return PlanningProblem(task)
+
+
+def _other_kind(task: PlanningTask) -> str | None:
+    """What makes a task one of another kind of planning, if anything does."""
+    if task.uncertainty is not None:
+        return "its start is not known"
+    if task.is_probabilistic:
+        return "something in it is left to chance, or earns a reward"
+    if any(action.observes is not None for action in task.domain.actions):
+        return "it has observations"
+    return None
 
 
 def task_view(problem: PlanningProblem) -> Task[Plan]:
@@ -110,7 +127,7 @@ def task_view(problem: PlanningProblem) -> Task[Plan]:
 
 PUZZLE = Puzzle(
     name=PlanningProblem.kind,
-    summary="a planning task in PDDL: find a plan",
+    summary="a classical planning task in PDDL: find a plan",
     formats={"pddl": "a domain and a problem of PDDL, in one file or in two"},
     views=(View("task", "sleuth.planning.problem:task_view", "actions and what they change"),),
     default_method="task/lazy-greedy",
@@ -125,7 +142,21 @@ PUZZLE = Puzzle(
         "task/state-space/bidirectional": "the goal is a condition, not a state to start from",
     },
     reader="sleuth.planning.problem:read",
+    options=(
+        Option("explain", "tell what each step is for and what it needs", "flag", task="plan"),
+        Option("why-not", "forbid actions, `(move a b c)`, and tell what that costs", task="plan"),
+        Option("force", "ask for actions in the plan, and tell what that costs", task="plan"),
+    ),
+    examples=(
+        "blocks",
+        "gripper",
+        "hanoi",
+        "sokoban",
+        "delivery",
+        "sprinklers",
+        "power-grid",
+        "ferry-without-fuel",
+    ),
     why_none="sleuth.planning.why_none.problem:why_none",
     why_not="sleuth.planning.why_none.problem:why_not",
-    examples=("blocks",),
 )

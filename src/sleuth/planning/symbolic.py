@@ -16,7 +16,6 @@ from sleuth.planning.pddl.syntax import (
     Atom,
     Condition,
     Exists,
-    Forall,
     Imply,
     Not,
     Or,
@@ -68,7 +67,9 @@ class SymbolicState:
     def derive(self) -> None:
         """Add what axioms derive, round after round until nothing new can come."""
         for predicates in self._world.axiom_order:
-            axioms = [each for each in self._task.domain.axioms if each.atom.predicate in predicates]
+            axioms = [
+                each for each in self._task.domain.axioms if each.atom.predicate in predicates
+            ]
             heads = [
                 (axiom, values, named(axiom.atom, values))
                 for axiom in axioms
@@ -110,9 +111,7 @@ class SymbolicState:
         if not self._solver.solve(assumed):
             return None
         model = set(self._solver.model())
-        return frozenset(
-            atom for atom, number in self._start.items() if number in model
-        )
+        return frozenset(atom for atom, number in self._start.items() if number in model)
 
     def _all(self, parts: Iterable[When]) -> When:
         literals = set()

@@ -22,6 +22,12 @@ from sleuth.search.outcome import STRIDE
 from sleuth.search.preamble import one_path_only
 from sleuth.text import several
 
+#: What is proved of a policy by each criterion.
+_LEAST = {
+    Criterion.WORST: "no policy costs less in the worst case",
+    Criterion.TOTAL: "no policy costs less over all cases together",
+}
+
 #: How often a value may rise in one revision before it is suspected to rise for ever.
 PATIENCE = 16
 
@@ -71,7 +77,15 @@ def solve(
     cost = search.root.value if view.scale == 1 else search.root.value / view.scale
     if listener:
         listener("solution", solution=policy, cost=cost)
-    return Answer(Status.SOLVED, solution=policy, cost=cost, optimal=True, bound=cost, stats=stats)
+    return Answer(
+        Status.SOLVED,
+        solution=policy,
+        cost=cost,
+        optimal=True,
+        bound=cost,
+        evidence=Evidence("optimal", _LEAST[view.criterion], {"criterion": str(view.criterion)}),
+        stats=stats,
+    )
 
 
 class _Search:

@@ -1,23 +1,26 @@
-;; A lamp does not shine: its bulb or its fuse is broken, or it is not plugged in.
-;; A look at the lamp after each repair tells whether that was all.
+;; A lamp stays dark: its bulb is broken, or its fuse, and perhaps it is not plugged in.
+;; A bulb can be tested when the lamp is not plugged in; one spare part has to be left over.
 (define (domain lamp)
-  (:requirements :negative-preconditions :conditional-effects)
-  (:predicates (plugged) (bulb-good) (fuse-good) (shining) (spare-bulb) (spare-fuse) (sure))
-  (:action switch-on
-    :effect (when (and (plugged) (bulb-good) (fuse-good)) (shining)))
-  (:action look
-    :observe (shining))
+  (:requirements :negative-preconditions :disjunctive-preconditions :conditional-effects)
+  (:predicates (plugged) (bulb-good) (fuse-good) (shining) (spare-bulb) (spare-fuse) (at-home))
   (:action plug-in
     :effect (plugged))
+  (:action unplug
+    :effect (and (not (plugged)) (not (shining))))
+  (:action test-bulb
+    :precondition (not (plugged))
+    :observe (bulb-good))
   (:action change-bulb
-    :precondition (spare-bulb)
+    :precondition (and (spare-bulb) (not (plugged)))
     :effect (and (bulb-good) (not (spare-bulb))))
   (:action change-fuse
-    :precondition (spare-fuse)
+    :precondition (and (spare-fuse) (not (plugged)))
     :effect (and (fuse-good) (not (spare-fuse))))
+  (:action switch-on
+    :effect (when (and (plugged) (bulb-good) (fuse-good)) (shining)))
   (:action go-home
     :precondition (and (shining) (or (spare-bulb) (spare-fuse)))
-    :effect (sure)))
+    :effect (at-home)))
 
 (define (problem dark-room)
   (:domain lamp)
@@ -25,4 +28,4 @@
     (spare-bulb) (spare-fuse)
     (oneof (not (bulb-good)) (not (fuse-good)))
     (unknown (plugged)))
-  (:goal (and (shining) (sure))))
+  (:goal (and (shining) (at-home))))

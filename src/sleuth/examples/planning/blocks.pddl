@@ -1,4 +1,6 @@
 ; Three towers become one: the blocks world with a table and no arm.
+;; picture stacks
+;; picture (on ?thing ?place)
 (define (domain blocks)
   (:requirements :strips :typing :equality :negative-preconditions)
   (:types block)

@@ -11,12 +11,12 @@ from sleuth.limits import running_meter
 from sleuth.planning.beliefs.belief_task import Belief, BeliefTask
 from sleuth.planning.beliefs.distances import distances
 from sleuth.planning.beliefs.initial import worlds
+from sleuth.planning.beliefs.reach import out_of_reach
 from sleuth.planning.beliefs.to_and_or import worst_case
 from sleuth.planning.beliefs.to_state_space import to_state_space
 from sleuth.planning.beliefs.view import BeliefSpace
 from sleuth.planning.pddl.syntax import Atom, PlanningTask
 from sleuth.planning.pddl.writing import written_atom
-from sleuth.planning.to_state_space import out_of_reach
 from sleuth.request import Question
 from sleuth.search import ao_star, bfs
 

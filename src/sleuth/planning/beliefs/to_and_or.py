@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import cache
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from sleuth.planning.beliefs.belief_task import Belief, BeliefAction, BeliefTask, StateNumber
 from sleuth.planning.beliefs.distances import Distances, distances
@@ -121,11 +121,11 @@ def _bounded(
     return bound
 
 
-def as_tree(policy: Policy[object]) -> PolicyTree:
+def as_tree(policy: Policy[Any]) -> PolicyTree:
     """The policy unfolded: every branch has worlds of its own, so that it stays small."""
     steps: list[Step] = []
     after: list[list[int | None]] = []
-    ahead: list[tuple[object, int, int]] = [(policy.initial, -1, 0)]
+    ahead: list[tuple[Any, int, int]] = [(policy.initial, -1, 0)]
     while ahead:
         state, before, slot = ahead.pop()
         choice = policy.choices.get(state)

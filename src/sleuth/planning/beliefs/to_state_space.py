@@ -6,41 +6,20 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from typing import TYPE_CHECKING, TypeVar
 
-from sleuth.heuristic_entry import HeuristicEntry
 from sleuth.limits import Meter, metered
 from sleuth.planning.beliefs.belief_task import Belief
 from sleuth.planning.beliefs.distances import Distances, distances
+from sleuth.planning.beliefs.heuristics import HEURISTICS
+from sleuth.planning.beliefs.reach import out_of_reach
 from sleuth.planning.beliefs.view import BeliefSpace
 from sleuth.planning.beliefs.words import belief_in_words
-from sleuth.planning.to_state_space import out_of_reach, plain
+from sleuth.planning.to_state_space import plain
 from sleuth.search.state_space import Heuristic, Path, StateSpace
 
 if TYPE_CHECKING:
     from sleuth.events import Listener
 
 SolutionT = TypeVar("SolutionT")
-
-HEURISTICS: tuple[HeuristicEntry, ...] = (
-    HeuristicEntry(
-        "hardest-world",
-        "the cost of the farthest of the states that may be the case, if it were known",
-        admissible=True,
-        consistent=True,
-    ),
-    HeuristicEntry(
-        "merging",
-        "the steps to make so many states as few as there are goals, if each merged the most; "
-        "or the farthest state, if that is more",
-        admissible=True,
-        consistent=True,
-    ),
-    HeuristicEntry(
-        "cardinality",
-        "how many states may be the case, less one",
-        admissible=False,
-        consistent=False,
-    ),
-)
 
 
 def to_state_space(view: BeliefSpace[SolutionT]) -> StateSpace[Belief, SolutionT]:
@@ -82,7 +61,9 @@ def to_state_space(view: BeliefSpace[SolutionT]) -> StateSpace[Belief, SolutionT
             *estimated(lambda table, belief: max(table.farthest(belief), table.merging(belief))),
         ),
         cardinality.name: Heuristic.of(
-            cardinality, lambda belief: 0 if task.all_goal(belief) else len(belief) - 1
+            cardinality,
+            lambda belief: 0 if task.all_goal(belief) else len(belief) - 1,
+            safe=True,
         ),
     }
 

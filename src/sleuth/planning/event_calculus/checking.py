@@ -30,6 +30,8 @@ from sleuth.text import did_you_mean
 
 #: More instances of one rule than this are refused: no student waits for them.
 MOST_INSTANCES = 300_000
+#: More derived fluents than this are no story that somebody tells.
+MOST_DERIVED = 200
 #: Sums and products stay below this, well within what clingo counts with.
 _LARGEST_SUM = 10**9
 _OPERATIONS = {"+": add, "-": sub, "*": mul}
@@ -50,6 +52,8 @@ class Checker:
     def __init__(self, source: SourceText, declared: Declarations) -> None:
         self._source = source
         self._declared = declared
+        self._ranges: dict[str, _BOUNDS | None] = {}
+        self._known: dict[str, frozenset[str | int]] = {}
 
     def checked(self, rule: Rule, at: Token) -> Rule:
         """The rule with the sorts of its variables, if there is nothing wrong with it."""
@@ -96,7 +100,9 @@ class Checker:
                 raise self._error(at, f"{argument} is no {sort}")
 
     def _members(self, sort: str) -> frozenset[str | int]:
-        return frozenset(self._declared.sorts[sort])
+        if sort not in self._known:
+            self._known[sort] = frozenset(self._declared.sorts[sort])
+        return self._known[sort]
 
     def _times(self, rule: Rule, at: Token) -> frozenset[str]:
         """The variables that stand for moments and durations, of which a rule has one each."""
@@ -135,6 +141,15 @@ class Checker:
             for argument in compound.arguments:
                 self._bounds(argument, rule, times, at)
 
+    def _range(self, sort: str) -> _BOUNDS | None:
+        """The least and the largest number of a sort; None where it has names."""
+        if sort not in self._ranges:
+            values = self._declared.sorts[sort]
+            numbers = [value for value in values if isinstance(value, int)]
+            whole = len(numbers) == len(values)
+            self._ranges[sort] = (min(numbers), max(numbers)) if whole else None
+        return self._ranges[sort]
+
     def _bounds(self, term: Term, rule: Rule, times: frozenset[str], at: Token) -> _BOUNDS | None:
         """Between which numbers a term is; None for names."""
         if isinstance(term, int):
@@ -150,11 +165,7 @@ class Checker:
                     f"nothing says what {term.name} stands for",
                     "let it be an argument of a fluent or event",
                 )
-            values = [
-                value for sort in rule.sorts[term.name][:1] for value in self._declared.sorts[sort]
-            ]
-            numbers = [value for value in values if isinstance(value, int)]
-            return (min(numbers), max(numbers)) if len(numbers) == len(values) else None
+            return self._range(rule.sorts[term.name][0])
         left = self._bounds(term.left, rule, times, at)
         right = self._bounds(term.right, rule, times, at)
         if left is None or right is None:
@@ -176,6 +187,8 @@ class Checker:
                     f"{changed.name} is derived by a rule, and nothing else says when it holds",
                     "take one of the two out",
                 )
+        if len(derived) > MOST_DERIVED:
+            raise self._error(places[0], f"more than {MOST_DERIVED} fluents are derived")
         circular = layers_of(story.of_kind("derived"))
         if isinstance(circular, str):
             at = next(

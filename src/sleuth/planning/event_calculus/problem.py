@@ -104,7 +104,10 @@ class EventProblem(InNotation):
         """The time line of a course, or of what is told alone."""
         from sleuth.planning.event_calculus.time_line import time_line, told
 
-        return told(self) if solution is None else time_line(solution)
+        if solution is not None:
+            return time_line(solution)
+        _affordable(self.story, self.last_moment("predict"))
+        return told(self)
 
     def draw(self, solution: Course | None = None) -> Drawing:
         """The time line as a board, a column for each moment."""
@@ -114,7 +117,7 @@ class EventProblem(InNotation):
 def _affordable(story: Story, until: int) -> None:
     """Refuse stories that are too large to be gone through."""
     sizes = (
-        prod(len(story.values(rule, name)) for name in rule.sorts)
+        prod(min(len(story.sorts[sort]) for sort in sorts) for sorts in rule.sorts.values())
         * (until + 1 if rule.duration is not None else 1)
         for rule in story.rules
     )
@@ -189,5 +192,5 @@ PUZZLE = Puzzle(
     ),
     default_method="event-calculus/clingo",
     reader="sleuth.planning.event_calculus.problem:read",
-    examples=("yale-shooting", "falling-object", "kitchen-sink", "blocks-world"),
+    examples=("yale-shooting", "yale-murder", "falling-object", "kitchen-sink", "blocks-world"),
 )

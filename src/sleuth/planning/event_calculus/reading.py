@@ -6,6 +6,7 @@ one, and programs are written from these.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from typing import TypeVar
@@ -31,6 +32,9 @@ from sleuth.planning.event_calculus.tokens import LONGEST, Token, Tokens
 from sleuth.text import did_you_mean
 
 T = TypeVar("T")
+
+#: White space that moves the cursor back.
+_ODD_SPACES = re.compile(r"[\x0b-\x0d]")
 
 _DEEPEST = 40
 _COMPARISONS = ("=", "!=", "<", "<=", ">", ">=")
@@ -59,7 +63,7 @@ class _Reader:
         checker = Checker(self._tokens.source, declared)
         rules = [checker.checked(rule, token) for rule, token in self._rules]
         story = Story(
-            self._tokens.source.text,
+            _ODD_SPACES.sub(" ", self._tokens.source.text),
             declared.sorts,
             declared.fluents,
             declared.events,

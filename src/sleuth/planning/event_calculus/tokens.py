@@ -99,6 +99,9 @@ class Tokens:
     def expect(self, text: str) -> Token:
         """The word at hand, which has to be this one."""
         if self.next.text != text or self.next.kind == "end":
+            if text == ".":
+                end = self.before.offset + len(self.before.text)
+                raise self.source.error(max(0, end - 1), "this statement ends in no full stop")
             raise self.error(f"{text} is expected here")
         return self.take()
 

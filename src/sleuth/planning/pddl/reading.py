@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from sleuth.errors import BadInput, Place
 from sleuth.limits import paced
 from sleuth.logic.source_text import SourceText
+from sleuth.planning.pddl.advice import Definition, advice
 from sleuth.planning.pddl.brackets import Expression, Group, Word, groups
 from sleuth.planning.pddl.conditions import condition, free_variables
 from sleuth.planning.pddl.effects import Effects, effects
@@ -85,7 +86,13 @@ def read_task(*sources: SourceText) -> PlanningTask:
     )
     vocabulary = Vocabulary()
     domain = _domain(domain_text, problem_text, vocabulary)
-    return _problem(problem_text, domain, vocabulary)
+    task = _problem(problem_text, domain, vocabulary)
+    remarks = advice(
+        task,
+        Definition(domain_text.source, domain_text.sections),
+        Definition(problem_text.source, problem_text.sections),
+    )
+    return replace(task, warnings=(*task.warnings, *remarks))
 
 
 def read_domain(*sources: SourceText) -> tuple[Domain, tuple[str, ...]]:

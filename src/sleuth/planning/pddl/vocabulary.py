@@ -60,6 +60,8 @@ class Vocabulary:
         if group.head == EQUALS:
             if len(group.parts) != 3:
                 raise source.error(group.offset, "= is between two things")
+            if any(isinstance(part, Group) for part in group.parts):
+                raise source.error(group.offset, "comparisons of numbers (=) are not supported")
             left, right = (self.term(source, part, scope) for part in group.parts[1:])
             return Atom(EQUALS, (left, right))
         return self._applied(source, group, scope, self.predicates, "predicate")
