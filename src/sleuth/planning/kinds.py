@@ -10,7 +10,9 @@ from sleuth.planning.source_files import parted
 
 #: Words of which a text that is not classical has at least one.
 _TELLING = re.compile(
-    r"\b(?:oneof|unknown|probabilistic)\b|\(\s*or\b|:observe\b|:agent\b|:private\b", re.IGNORECASE
+    r"\b(?:oneof|unknown|probabilistic)\b|\(\s*or\b|:observe\b|:agent\b|:private\b"
+    r"|:factored-privacy\b",
+    re.IGNORECASE,
 )
 
 CLASSICAL = "planning"
@@ -56,7 +58,7 @@ def _unsure_start(definitions: Sequence[Group]) -> bool:
 
 #: Each kind, and how its texts are told from those of the kinds below it.
 KINDS: dict[str, Callable[[Sequence[Group]], bool]] = {
-    "multi-agent": _has_word(":agent", ":private"),
+    "multi-agent": _has_word(":agent", ":private", ":factored-privacy"),
     "mdp": _has_word("probabilistic"),
     "contingent": _has_word(":observe"),
     "conformant": _unsure_start,
