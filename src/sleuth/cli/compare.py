@@ -90,7 +90,10 @@ def make(entry: Puzzle) -> click.Command:
             f"compare {entry.name}",
             entry.name,
             tuple(Instance(each.source, each.text, each.line, each.options) for each in requests),
-            (*_contestants(entry, values), *map(outsider, values["external"])),
+            (
+                *_contestants(entry, values),
+                *(outsider(each, values["task"]) for each in values["external"]),
+            ),
             base.question,
             base.limits,
             values["repeat"],

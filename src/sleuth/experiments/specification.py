@@ -12,7 +12,7 @@ from typing import Any
 from sleuth import catalogue
 from sleuth.errors import BadInput, BadRequest, Place
 from sleuth.experiments.experiment import Contestant, Experiment, Instance
-from sleuth.experiments.outside import OUTSIDE
+from sleuth.experiments.outside import outside_method
 from sleuth.experiments.varying import varied
 from sleuth.limits import Limits
 from sleuth.puzzle import Puzzle
@@ -105,7 +105,7 @@ def _contestants(entry: Puzzle, data: Mapping[str, Any], source: str) -> tuple[C
     if not methods and task != "solve" and "contestant" not in data:
         methods = [None]
     found = [Contestant(each or task, each, task) for each in methods]
-    found += [outsider(each) for each in data.get("outside", ())]
+    found += [outsider(each, task) for each in data.get("outside", ())]
     for each in data.get("contestant", ()):
         if not isinstance(each, dict):
             raise BadInput("a contestant is a table", Place(source), "write [[contestant]]")
@@ -127,16 +127,14 @@ def all_methods(entry: Puzzle, task: str) -> list[str]:
     return [each.name for each in catalogue.methods(entry).values()]
 
 
-def outsider(command: str) -> Contestant:
+def outsider(command: str, task: str = "solve") -> Contestant:
     """A program of others as a contestant, called as the program is.
 
     >>> outsider("/usr/bin/minisat {in} {out}").label
     'minisat'
     """
-    words = command.split()
-    if not words:
-        raise BadRequest("the program has no name", remedy='say "minisat {in} {out}"')
-    return Contestant(words[0].rpartition("/")[2], OUTSIDE + command)
+    method = outside_method(command)
+    return Contestant(command.split()[0].rpartition("/")[2], method, task)
 
 
 def generated(

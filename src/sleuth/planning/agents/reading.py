@@ -96,7 +96,7 @@ def _factored(
             (source, without_agents(source, group, words, factored=True))
             for source, group in (domain, problem)
         ]
-        views.append(View(name, read_groups(plain, sources), words))
+        views.append(View(name, read_groups(plain, sources, whole=False), words))
     return joined_views(views)
 
 

@@ -83,9 +83,15 @@ def read_task(*sources: SourceText) -> PlanningTask:
 
 
 def read_groups(
-    found: Iterable[tuple[SourceText, Group]], sources: Sequence[SourceText]
+    found: Iterable[tuple[SourceText, Group]],
+    sources: Sequence[SourceText],
+    *,
+    whole: bool = True,
 ) -> PlanningTask:
-    """The same from groups of these texts, which somebody may have written anew."""
+    """The same from groups of these texts, which somebody may have written anew.
+
+    Of what is not the whole task nobody knows what can come true, and it gets no advice.
+    """
     definitions = [_definition(source, group) for source, group in found]
     domain_text = _the_only(sources, [each for is_domain, each in definitions if is_domain], True)
     problem_text = _the_only(
@@ -94,6 +100,8 @@ def read_groups(
     vocabulary = Vocabulary()
     domain = _domain(domain_text, problem_text, vocabulary)
     task = _problem(problem_text, domain, vocabulary)
+    if not whole:
+        return task
     remarks = advice(
         task,
         Definition(domain_text.source, domain_text.sections),
