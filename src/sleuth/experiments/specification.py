@@ -123,7 +123,7 @@ def _instances(
 
 def _spelt_out(problems: Sequence[Any], options: Mapping[str, Any], source: str) -> list[Instance]:
     """Problems whose texts are in the specification itself."""
-    found = []
+    found: list[Instance] = []
     for each in problems:
         if not isinstance(each, dict):
             raise BadInput("a problem is a table", Place(source), "write [[problem]]")
