@@ -37,13 +37,14 @@ OTHERS: dict[str, str] = {
     "mdp": "sleuth.planning.chance.problem",
     "conformant": "sleuth.planning.conformant",
     "contingent": "sleuth.planning.contingent",
+    "multi-agent": "sleuth.planning.agents.problem",
     "search-problem": "sleuth.own.search_problem",
     "constraint-model": "sleuth.own.constraint_model",
     "named-clauses": "sleuth.own.named_clauses",
 }
 
 #: The kinds among them that are about planning, each read from PDDL.
-PLANNING: tuple[str, ...] = ("planning", "conformant", "contingent", "mdp")
+PLANNING: tuple[str, ...] = ("planning", "conformant", "contingent", "mdp", "multi-agent")
 
 #: How each task of a request is done: a function `(request, meter, hear, problem) -> Answer`.
 TASKS: dict[str, str] = {
@@ -329,6 +330,48 @@ ENGINES: tuple[Engine, ...] = (
         "chasing, equation after equation, with a look-up at the end",
         _EVERYTHING,
         (Option("steps", "also tell it row by row, with the look-up table", "flag", False),),
+    ),
+    Engine(
+        "lazy-greedy",
+        "task",
+        "sleuth.planning.lazy_greedy:solve",
+        "greedy by h^FF, estimated late, preferred operators first: a plan soon",
+        _PATH,
+        (
+            Option(
+                "preferred",
+                "whether operators of relaxed plans come first",
+                "choice",
+                "yes",
+                ("yes", "no"),
+            ),
+            Option(
+                "counts",
+                "what operators count as in the estimate",
+                "choice",
+                "steps",
+                ("steps", "costs", "both"),
+            ),
+        ),
+        ("expand", "reopen", "solution"),
+    ),
+    Engine(
+        "optimal",
+        "task",
+        "sleuth.planning.optimal:solve",
+        "A* with LM-cut, near the goal first: a plan of least cost",
+        _LEAST_PATH,
+        (),
+        (*_SEARCH_EVENTS, "reopen"),
+    ),
+    Engine(
+        "anytime",
+        "task",
+        "sleuth.planning.anytime:solve",
+        "better and better plans: greedy, then weighted and exact searches in turn",
+        _LEAST_PATH,
+        (),
+        (*_SEARCH_EVENTS, "bound", "reopen"),
     ),
     Engine(
         "turns",

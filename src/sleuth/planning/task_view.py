@@ -8,6 +8,7 @@ from typing import Generic, TypeVar
 
 from sleuth.planning.ground import GroundTask
 from sleuth.planning.grounding import ground
+from sleuth.planning.packed import PackedTask
 from sleuth.planning.pddl.syntax import Atom, PlanningTask
 from sleuth.planning.states import States
 
@@ -48,3 +49,8 @@ class Task(Generic[SolutionT]):
     def states(self) -> States:
         """The states of the grounded task, as sets of bits."""
         return States(self.ground)
+
+    @cached_property
+    def packed(self) -> PackedTask:
+        """The grounded task with its states as bytes, for the compiled loops."""
+        return PackedTask(self.ground)
