@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from sleuth.limits import Cancellation as Cancellation
     from sleuth.limits import Limits as Limits
     from sleuth.own.constraint_model import Model as Model
+    from sleuth.own.decision_process import MDP as MDP
     from sleuth.own.expressions import all_different as all_different
     from sleuth.own.expressions import condition as condition
     from sleuth.own.named_clauses import Clauses as Clauses
@@ -58,6 +59,7 @@ _PUBLIC: dict[str, str] = {
     "Clauses": "sleuth.own.named_clauses:Clauses",
     "Event": "sleuth.events:Event",
     "Limits": "sleuth.limits:Limits",
+    "MDP": "sleuth.own.decision_process:MDP",
     "Model": "sleuth.own.constraint_model:Model",
     "Question": "sleuth.request:Question",
     "Request": "sleuth.request:Request",

@@ -10,10 +10,17 @@ from sleuth.planning.source_files import parted
 
 #: Words of which a text that is not classical has at least one.
 _TELLING = re.compile(
-    r"\b(?:oneof|unknown|probabilistic)\b|\(\s*or\b|:observe\b|:agent\b|:private\b", re.IGNORECASE
+    r"\b(?:oneof|unknown|probabilistic)\b|\(\s*or\b"
+    r"|:observe\b|:agent\b|:private\b|:rewards\b|:goal-reward\b"
+    r"|:factored-privacy\b",
+    re.IGNORECASE,
 )
 
 CLASSICAL = "planning"
+CHANCE = "mdp"
+
+#: What every text in PDDL begins with, after comments.
+_PDDL = re.compile(r"\s*(?:;[^\n]*\s*)*(?:\(|\Z)")
 
 
 def _within(group: Group) -> Iterator[Group]:
@@ -56,8 +63,8 @@ def _unsure_start(definitions: Sequence[Group]) -> bool:
 
 #: Each kind, and how its texts are told from those of the kinds below it.
 KINDS: dict[str, Callable[[Sequence[Group]], bool]] = {
-    "multi-agent": _has_word(":agent", ":private"),
-    "mdp": _has_word("probabilistic"),
+    "multi-agent": _has_word(":agent", ":private", ":factored-privacy"),
+    CHANCE: _has_word("probabilistic", ":rewards", ":goal-reward"),
     "contingent": _has_word(":observe"),
     "conformant": _unsure_start,
 }
@@ -68,9 +75,12 @@ def kind_of(text: str, source: str = "input", served: Sequence[str] = tuple(KIND
 
     >>> kind_of("(define (problem p) (:init (oneof (a) (b))))")
     'conformant'
-    >>> kind_of("(define (problem p) (:init (a)) (:goal (or (a) (b))))")
-    'planning'
+    >>> kind_of("(define (problem p) (:init (a)) (:goal (or (a) (b))))"), kind_of("S..G")
+    ('planning', 'mdp')
     """
+    if CHANCE in served and not _PDDL.match(text):
+        # A picture of a grid, or a language that its reader refuses by name.
+        return CHANCE
     if not _TELLING.search(text):
         return CLASSICAL
     definitions = [group for each in parted(text, source) for group in groups(each)]

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from sleuth.errors import BadInput, Place
 from sleuth.method import View
 from sleuth.options import Option
+from sleuth.planning.heuristics.table import HEURISTICS
 from sleuth.planning.pddl.reading import read_task
 from sleuth.planning.pddl.syntax import PlanningTask
 from sleuth.planning.plan import Plan, exact, read_plan
@@ -129,13 +130,14 @@ PUZZLE = Puzzle(
     summary="a classical planning task in PDDL: find a plan",
     formats={"pddl": "a domain and a problem of PDDL, in one file or in two"},
     views=(View("task", "sleuth.planning.problem:task_view", "actions and what they change"),),
-    default_method="task/state-space/astar",
+    default_method="task/lazy-greedy",
     aliases={
         "astar": "task/state-space/astar",
-        "optimal": "task/state-space/astar",
+        "optimal": "task/optimal",
         "arastar": "task/state-space/arastar",
-        "anytime": "task/state-space/arastar",
+        "anytime": "task/anytime",
     },
+    heuristics=HEURISTICS,
     excluded={
         "task/state-space/bidirectional": "the goal is a condition, not a state to start from",
     },

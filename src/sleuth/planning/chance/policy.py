@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeAlias
 
 from sleuth.planning.chance.objective import Objective
 
+#: What a policy may do anywhere where a goal is to be reached: end the run without it.
+GIVE_UP = "give up"
+
 #: A state of a process; with a horizon, the number of steps left together with it.
-State = Hashable
+State: TypeAlias = Any
 
 
 @dataclass(frozen=True, slots=True)
