@@ -49,11 +49,22 @@ def run(**values: Any) -> None:
     if values["svg"]:
         explained = values["explain"] and answer.solution is not None
         write_text(values["svg"], to_svg(causal_graph(answer) if explained else answer.draw()))
+    if values["tree"]:
+        _write_tree(values["tree"], answer)
     if values["json"]:
         print_json(answer.to_json())
     else:
         _print(answer)
     click.get_current_context().exit(answer.exit_code)
+
+
+def _write_tree(path: str, answer: Answer[Any]) -> None:
+    """The tree of a policy, where the solution is one."""
+    graph = getattr(answer.problem, "solution_graph", None)
+    if graph is None:
+        raise BadRequest(f"the solutions of {answer.kind} are no trees", remedy="use --svg")
+    if answer.solution is not None:
+        write_text(path, to_svg(graph(answer.solution)))
 
 
 def _method(values: dict[str, Any]) -> str | None:
@@ -125,6 +136,7 @@ COMMAND = click.Command(
     "  sleuth plan domain.pddl problem.pddl --optimal --seconds 30\n"
     "  sleuth plan domain.pddl problem.pddl --method greedy --output plan.txt\n"
     "  sleuth plan blocks --explain --svg why.svg\n"
+    "  sleuth plan which-door --tree policy.svg\n"
     '  sleuth plan blocks --optimal --why-not "(lower d e)"\n\n'
     "Exit code 0: a plan was found and validated; 1: proved that there is none; 2: bad input; "
     "3: stopped by a limit.",
@@ -141,6 +153,7 @@ COMMAND = click.Command(
             metavar="OUT",
             help="Draw the plan, or with --explain its causes, into an SVG file.",
         ),
+        click.Option(["--tree"], metavar="OUT", help="Draw a policy as a tree into an SVG file."),
         click.Option(["--json"], is_flag=True, help="Print one JSON object."),
     ],
 )
