@@ -37,13 +37,14 @@ OTHERS: dict[str, str] = {
     "mdp": "sleuth.planning.chance.problem",
     "conformant": "sleuth.planning.conformant",
     "contingent": "sleuth.planning.contingent",
+    "multi-agent": "sleuth.planning.agents.problem",
     "search-problem": "sleuth.own.search_problem",
     "constraint-model": "sleuth.own.constraint_model",
     "named-clauses": "sleuth.own.named_clauses",
 }
 
 #: The kinds among them that are about planning, each read from PDDL.
-PLANNING: tuple[str, ...] = ("planning", "conformant", "contingent", "mdp")
+PLANNING: tuple[str, ...] = ("planning", "conformant", "contingent", "mdp", "multi-agent")
 
 #: How each task of a request is done: a function `(request, meter, hear, problem) -> Answer`.
 TASKS: dict[str, str] = {

@@ -29,7 +29,8 @@ _SIDE, _WIDEST_BOX, _FONT, _MARGIN = 30.0, 190.0, 13.0, 14.0
 class Bar:
     """What goes on from one moment until another, which is no longer part of it.
 
-    `sign` is what a text is filled with; a `point` is one sign, and a dot in a picture.
+    `sign` is what a text is filled with, and `short` stands in it in place of the text where that
+    has no room; a `point` is one sign, and a dot in a picture.
     """
 
     start: int
@@ -37,6 +38,7 @@ class Bar:
     text: str = ""
     style: str = "path"
     sign: str = "━"
+    short: str = ""
     point: bool = False
 
 
@@ -120,12 +122,14 @@ def _block(chart: Chart, first: int, last: int, label: int, column: int) -> Iter
 
 def _write(line: list[str], bar: Bar, first: int, last: int, column: int) -> None:
     """The text of a bar at its beginning, where there is room for it."""
-    if not bar.text or bar.point or not first <= bar.start <= last:
+    if bar.point or not first <= bar.start <= last:
         return
     room = (min(last + 1, bar.end) - bar.start) * column
     at = (bar.start - first) * column
-    if len(bar.text) < room:
-        line[at : at + len(bar.text)] = bar.text
+    text = next((each for each in (bar.text, bar.short) if 0 < len(each) < room), "")
+    if text:
+        line[at : at + len(text)] = text
+        line[at + room - 1] = " "
 
 
 def chart_figure(chart: Chart) -> Figure:
