@@ -64,11 +64,15 @@ def run(**values: Any) -> None:
 
 
 def _look(answer: Answer[Any], watcher: Watcher, values: dict[str, Any]) -> None:
-    """Replay the search, and draw its tree."""
+    """Replay the search, and draw its tree; where the solution is a policy, that is the tree."""
     if values["watch"]:
         watcher.replay(answer)
     if values["tree"]:
-        graph = tree_graph(Recording(answer, tuple(watcher.events)))
+        policy = getattr(answer.problem, "solution_graph", None)
+        if policy is not None and answer.solution is not None:
+            graph = policy(answer.solution)
+        else:
+            graph = tree_graph(Recording(answer, tuple(watcher.events)))
         write_text(values["tree"], to_svg(graph))
 
 
@@ -150,6 +154,7 @@ COMMAND = click.Command(
     "  sleuth plan hanoi --svg film.svg\n"
     "  sleuth plan blocks --explain --svg why.svg\n"
     "  sleuth plan gripper --watch\n"
+    "  sleuth plan which-door --tree policy.svg\n"
     '  sleuth plan blocks --optimal --why-not "(lower d e)"\n\n'
     "Exit code 0: a plan was found and validated; 1: proved that there is none; 2: bad input; "
     "3: stopped by a limit.",
@@ -171,7 +176,11 @@ COMMAND = click.Command(
             is_flag=True,
             help="First replay what the search did; keys pause, step and change the speed.",
         ),
-        click.Option(["--tree"], metavar="OUT", help="Draw the tree of a small search as SVG."),
+        click.Option(
+            ["--tree"],
+            metavar="OUT",
+            help="Draw the tree of a small search, or of a policy, as SVG.",
+        ),
         click.Option(["--json"], is_flag=True, help="Print one JSON object."),
     ],
 )
