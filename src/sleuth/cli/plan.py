@@ -20,7 +20,8 @@ from sleuth.cli.common import (
 )
 from sleuth.cli.planning import FILES, planning_text
 from sleuth.cli.show import counts, print_drawing, print_json, print_warnings
-from sleuth.drawing import to_svg
+from sleuth.drawing import figure_svg, to_svg
+from sleuth.drawing.chart import chart_figure
 from sleuth.errors import BadRequest
 from sleuth.request import Question, Request
 from sleuth.tasks.plan import ANYTIME, causal_graph, kind_of
@@ -47,8 +48,7 @@ def run(**values: Any) -> None:
     if values["output"] and answer.solution is not None:
         write_text(values["output"], answer.problem.solution_to_text(answer.solution) + "\n")
     if values["svg"]:
-        explained = values["explain"] and answer.solution is not None
-        write_text(values["svg"], to_svg(causal_graph(answer) if explained else answer.draw()))
+        write_text(values["svg"], _picture(answer, values["explain"]))
     if values["json"]:
         print_json(answer.to_json())
     else:
@@ -77,6 +77,18 @@ def _print(answer: Answer[Any]) -> None:
         click.echo(f"\n{answer.evidence.text}")
     _print_told(answer.result or {})
     click.echo(f"\n{counts(answer)}")
+
+
+def _picture(answer: Answer[Any], explained: bool) -> str:
+    """The plan as SVG: its causes, its chart over time, or what changes."""
+    chart = getattr(answer.problem, "chart", None)
+    if answer.solution is None:
+        return to_svg(answer.draw())
+    if explained:
+        return to_svg(causal_graph(answer))
+    return (
+        to_svg(answer.draw()) if chart is None else figure_svg(chart_figure(chart(answer.solution)))
+    )
 
 
 def _print_solution(answer: Answer[Any]) -> None:
