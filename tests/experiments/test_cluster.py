@@ -122,9 +122,7 @@ def experiment(
     (folder / "slow.py").write_text(SLOW)
     text = example_text("maze", "courtyard")
     contestants = [Contestant(each, f"{folder}/slow.py:{each}") for each in functions]
-    bounds = Limits(
-        limits.get("seconds", 20.0), int(limits["memory"]) if "memory" in limits else None
-    )
+    bounds = limits or Limits(20.0)
     return Experiment(
         "x", "maze", (Instance("m", text),), tuple(contestants), limits=bounds, repeat=repeat
     )

@@ -160,6 +160,7 @@ class LazySearch:
             self._order += 1
             priority = self._priority(cost, estimate)
             self._queue.push(priority, self._order, state, operators)
+            self.counts.frontier_peak = max(self.counts.frontier_peak, len(self._queue.entries))
             if self._with_preferred:
                 chosen = set(self._sums.plan)
                 helpful = [each for each in operators if each in chosen]
