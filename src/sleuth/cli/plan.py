@@ -22,6 +22,7 @@ from sleuth.cli.planning import FILES, planning_text
 from sleuth.cli.show import counts, print_drawing, print_json, print_warnings
 from sleuth.cli.watch import Watcher
 from sleuth.drawing import figure_svg, to_svg
+from sleuth.drawing.chart import chart_figure
 from sleuth.errors import BadRequest
 from sleuth.recording import Recording
 from sleuth.request import Question, Request
@@ -104,6 +105,18 @@ def _print(answer: Answer[Any]) -> None:
         click.echo(f"\n{answer.evidence.text}")
     _print_told(answer.result or {})
     click.echo(f"\n{counts(answer)}")
+
+
+def _picture(answer: Answer[Any], explained: bool) -> str:
+    """The plan as SVG: its causes, its chart over time, or what changes."""
+    chart = getattr(answer.problem, "chart", None)
+    if answer.solution is None:
+        return to_svg(answer.draw())
+    if explained:
+        return to_svg(causal_graph(answer))
+    return (
+        to_svg(answer.draw()) if chart is None else figure_svg(chart_figure(chart(answer.solution)))
+    )
 
 
 def _print_solution(answer: Answer[Any]) -> None:
