@@ -78,10 +78,15 @@ def _look(answer: Answer[Any], watcher: Watcher, values: dict[str, Any]) -> None
 
 
 def _picture(answer: Answer[Any], explain: bool) -> str:
-    """The plan as a film of states, or its causes, as SVG."""
+    """The plan as SVG: its causes, its chart over time, or a film of its states."""
     if answer.solution is None:
         return to_svg(answer.draw())
-    return to_svg(causal_graph(answer)) if explain else figure_svg(film(answer))
+    if explain:
+        return to_svg(causal_graph(answer))
+    chart = getattr(answer.problem, "chart", None)
+    if chart is not None:
+        return figure_svg(chart_figure(chart(answer.solution)))
+    return figure_svg(film(answer))
 
 
 def _method(values: dict[str, Any]) -> str | None:
@@ -105,18 +110,6 @@ def _print(answer: Answer[Any]) -> None:
         click.echo(f"\n{answer.evidence.text}")
     _print_told(answer.result or {})
     click.echo(f"\n{counts(answer)}")
-
-
-def _picture(answer: Answer[Any], explained: bool) -> str:
-    """The plan as SVG: its causes, its chart over time, or what changes."""
-    chart = getattr(answer.problem, "chart", None)
-    if answer.solution is None:
-        return to_svg(answer.draw())
-    if explained:
-        return to_svg(causal_graph(answer))
-    return (
-        to_svg(answer.draw()) if chart is None else figure_svg(chart_figure(chart(answer.solution)))
-    )
 
 
 def _print_solution(answer: Answer[Any]) -> None:

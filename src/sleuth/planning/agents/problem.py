@@ -112,11 +112,11 @@ class MultiAgentProblem(InNotation):
 
         return gantt(self.team, solution)
 
-    def draw(self, solution: Schedule | None = None) -> Drawing:
+    def draw(self, solution: Schedule | None = None) -> Drawing | Graph:
         """The schedule as a board, a row for each agent; else what holds at the start."""
-        from sleuth.planning.drawing import drawn
+        from sleuth.planning.picture.states import drawn
 
-        return drawn(self.task, None) if solution is None else self.chart(solution).drawing()
+        return drawn(self.task, None, None) if solution is None else self.chart(solution).drawing()
 
 
 def read(text: str, source: str = "input") -> MultiAgentProblem:
