@@ -21,7 +21,7 @@ from sleuth.puzzle import Puzzle
 from sleuth.text import several
 
 if TYPE_CHECKING:
-    from sleuth.drawing import Drawing
+    from sleuth.drawing import Drawing, Graph
     from sleuth.drawing.chart import Chart
     from sleuth.planning.agents.team_task import TeamTask
 
