@@ -22,6 +22,7 @@ from sleuth.cli.planning import FILES, planning_text
 from sleuth.cli.show import counts, print_drawing, print_json, print_warnings
 from sleuth.cli.watch import Watcher
 from sleuth.drawing import figure_svg, to_svg
+from sleuth.drawing.chart import chart_figure
 from sleuth.errors import BadRequest
 from sleuth.recording import Recording
 from sleuth.request import Question, Request
@@ -64,11 +65,15 @@ def run(**values: Any) -> None:
 
 
 def _look(answer: Answer[Any], watcher: Watcher, values: dict[str, Any]) -> None:
-    """Replay the search, and draw its tree."""
+    """Replay the search, and draw its tree; where the solution is a policy, that is the tree."""
     if values["watch"]:
         watcher.replay(answer)
     if values["tree"]:
-        graph = tree_graph(Recording(answer, tuple(watcher.events)))
+        policy = getattr(answer.problem, "solution_graph", None)
+        if policy is not None and answer.solution is not None:
+            graph = policy(answer.solution)
+        else:
+            graph = tree_graph(Recording(answer, tuple(watcher.events)))
         write_text(values["tree"], to_svg(graph))
 
 
@@ -100,6 +105,18 @@ def _print(answer: Answer[Any]) -> None:
         click.echo(f"\n{answer.evidence.text}")
     _print_told(answer.result or {})
     click.echo(f"\n{counts(answer)}")
+
+
+def _picture(answer: Answer[Any], explained: bool) -> str:
+    """The plan as SVG: its causes, its chart over time, or what changes."""
+    chart = getattr(answer.problem, "chart", None)
+    if answer.solution is None:
+        return to_svg(answer.draw())
+    if explained:
+        return to_svg(causal_graph(answer))
+    return (
+        to_svg(answer.draw()) if chart is None else figure_svg(chart_figure(chart(answer.solution)))
+    )
 
 
 def _print_solution(answer: Answer[Any]) -> None:
@@ -150,6 +167,7 @@ COMMAND = click.Command(
     "  sleuth plan hanoi --svg film.svg\n"
     "  sleuth plan blocks --explain --svg why.svg\n"
     "  sleuth plan gripper --watch\n"
+    "  sleuth plan which-door --tree policy.svg\n"
     '  sleuth plan blocks --optimal --why-not "(lower d e)"\n\n'
     "Exit code 0: a plan was found and validated; 1: proved that there is none; 2: bad input; "
     "3: stopped by a limit.",
@@ -171,7 +189,11 @@ COMMAND = click.Command(
             is_flag=True,
             help="First replay what the search did; keys pause, step and change the speed.",
         ),
-        click.Option(["--tree"], metavar="OUT", help="Draw the tree of a small search as SVG."),
+        click.Option(
+            ["--tree"],
+            metavar="OUT",
+            help="Draw the tree of a small search, or of a policy, as SVG.",
+        ),
         click.Option(["--json"], is_flag=True, help="Print one JSON object."),
     ],
 )

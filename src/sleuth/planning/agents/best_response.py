@@ -8,7 +8,6 @@ order. Once nobody can do better alone they stop. Another plan may be better for
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -42,7 +41,7 @@ def solve(
     """A plan in which, if time allows, no agent can lower what its own steps cost."""
     first = _first_plan(view, meter)
     if first.status is not Status.SOLVED or first.solution is None:
-        return replace(first, solution=None)  # type: ignore[arg-type]
+        return Answer(first.status, evidence=first.evidence, stats=first.stats, limit=first.limit)
     plan = list(first.solution.actions)
     turns = rounds = 0
     settled = True

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from sleuth.errors import BadInput
+from sleuth.errors import BadInput, Place
 from sleuth.method import Engine, View
 from sleuth.planning.agents import schedule as schedules
 from sleuth.planning.agents.reading import read_team
@@ -14,6 +14,7 @@ from sleuth.planning.agents.schedule import Schedule
 from sleuth.planning.agents.team import Team
 from sleuth.planning.pddl.syntax import PlanningTask
 from sleuth.planning.plan import Plan
+from sleuth.planning.problem import other_kind
 from sleuth.planning.source_files import parted
 from sleuth.problem import InNotation
 from sleuth.puzzle import Puzzle
@@ -99,6 +100,12 @@ class MultiAgentProblem(InNotation):
         """Read a schedule back from such data."""
         return schedules.from_json(data)
 
+    def details(self, solution: Schedule) -> dict[str, Any]:
+        """What goes with a schedule as data: each agent's steps, who waits, what is told."""
+        from sleuth.planning.agents.teamwork import told_as_data
+
+        return told_as_data(self.team, solution)
+
     def chart(self, solution: Schedule) -> Chart:
         """Who does what when."""
         from sleuth.planning.agents.gantt import gantt
@@ -114,7 +121,13 @@ class MultiAgentProblem(InNotation):
 
 def read(text: str, source: str = "input") -> MultiAgentProblem:
     """Read one domain and problem for all agents, or a pair for each."""
-    return MultiAgentProblem(_ODD_SPACES.sub(" ", text), read_team(*parted(text, source)))
+    team = read_team(*parted(text, source))
+    other = other_kind(team.task)
+    if other is not None:
+        raise BadInput(
+            f"this is no task of classical planning for several agents: {other}", Place(source)
+        )
+    return MultiAgentProblem(_ODD_SPACES.sub(" ", text), team)
 
 
 def team_task(problem: MultiAgentProblem) -> TeamTask[Schedule]:
