@@ -20,6 +20,10 @@ from sleuth.planning.world import State, World
 ATOMS = ("(a)", "(b)", "(c)", "(d)")
 
 
+#: States with the number of worlds in each, as a key.
+Counted = frozenset[tuple[State, int]]
+
+
 class TooMany(Exception):
     """There are more beliefs than the exhaustive solution looks at."""
 
@@ -193,12 +197,15 @@ def least_policy_cost(task: PlanningTask, *, expected: bool, most: int = 1500) -
     meaning = Meaning(task)
     first = dict.fromkeys(starts(task), 1)
 
-    def key(belief: dict[State, int]) -> frozenset[tuple[State, int]]:
+    def key(belief: dict[State, int]) -> Counted:
         return frozenset((state, count if expected else 1) for state, count in belief.items())
 
-    graph: dict[
-        frozenset[tuple[State, int]], list[tuple[Fraction, list[frozenset[tuple[State, int]]]]]
-    ] = {}
+    def joined(cost: Fraction, belief: Counted, known: list[Fraction]) -> Fraction:
+        if expected:
+            return cost * sum(count for _, count in belief) + sum(known, Fraction(0))
+        return cost + max(known)
+
+    graph: dict[Counted, list[tuple[Fraction, list[Counted]]]] = {}
     ahead = deque([first])
     while ahead:
         belief = ahead.popleft()
@@ -214,26 +221,20 @@ def least_policy_cost(task: PlanningTask, *, expected: bool, most: int = 1500) -
             ahead.extend(outcomes)
     # With every round policies may be one step longer.
     values = {
-        belief: Fraction(0) if all(meaning.world.is_goal(state) for state, _ in belief) else None
-        for belief in graph
+        each: Fraction(0)
+        for each in graph
+        if all(meaning.world.is_goal(state) for state, _ in each)
     }
     for _ in range(len(graph) + 1):
         before = dict(values)
-        for belief, ways in graph.items():
-            for cost, outcomes in ways:
-                known = [before[each] for each in outcomes]
-                if any(each is None for each in known):
-                    continue
-                worlds = sum(count for _, count in belief)
-                if expected:
-                    total = cost * worlds + sum((each or 0 for each in known), Fraction(0))
-                else:
-                    total = cost + max(each or Fraction(0) for each in known)
-                if values[belief] is None or total < (values[belief] or 0):
-                    values[belief] = total
+        for each, ways in graph.items():
+            for cost, after in ways:
+                if all(outcome in before for outcome in after):
+                    total = joined(cost, each, [before[outcome] for outcome in after])
+                    values[each] = min(total, values.get(each, total))
         if values == before:
             break
-    least = values[key(first)]
+    least = values.get(key(first))
     if least is None:
         return math.inf
     return float(least / len(first)) if expected else float(least)

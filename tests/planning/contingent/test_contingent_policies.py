@@ -49,6 +49,7 @@ def test_policies_are_as_cheap_as_exhaustive_solution_says(optimise: str) -> Non
             continue
         solved += 1
         assert answer.cost == pytest.approx(true, abs=1e-9), seed
+        assert answer.solution is not None
         branching += any(node.looks for node in answer.solution.nodes)
     assert solved > 40
     assert branching > 5
@@ -95,7 +96,7 @@ def test_mutated_policies_are_refused() -> None:
         text = small_text(seed, sees=True)
         task = task_of(text)
         answer = planned(text) if starts(task) else None
-        if not answer:
+        if answer is None or answer.solution is None:
             continue
         names = [name for name, _, _ in Meaning(task).actions]
         for policy in mutated(answer.solution, names, Random(seed)):
