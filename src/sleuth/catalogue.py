@@ -37,13 +37,14 @@ OTHERS: dict[str, str] = {
     "mdp": "sleuth.planning.chance.problem",
     "conformant": "sleuth.planning.conformant",
     "contingent": "sleuth.planning.contingent",
+    "multi-agent": "sleuth.planning.agents.problem",
     "search-problem": "sleuth.own.search_problem",
     "constraint-model": "sleuth.own.constraint_model",
     "named-clauses": "sleuth.own.named_clauses",
 }
 
 #: The kinds among them that are about planning, each read from PDDL.
-PLANNING: tuple[str, ...] = ("planning", "conformant", "contingent", "mdp")
+PLANNING: tuple[str, ...] = ("planning", "conformant", "contingent", "mdp", "multi-agent")
 
 #: How each task of a request is done: a function `(request, meter, hear, problem) -> Answer`.
 TASKS: dict[str, str] = {
@@ -331,6 +332,78 @@ ENGINES: tuple[Engine, ...] = (
         (Option("steps", "also tell it row by row, with the look-up table", "flag", False),),
     ),
     Engine(
+        "lazy-greedy",
+        "task",
+        "sleuth.planning.lazy_greedy:solve",
+        "greedy by h^FF, estimated late, preferred operators first: a plan soon",
+        _PATH,
+        (
+            Option(
+                "preferred",
+                "whether operators of relaxed plans come first",
+                "choice",
+                "yes",
+                ("yes", "no"),
+            ),
+            Option(
+                "counts",
+                "what operators count as in the estimate",
+                "choice",
+                "steps",
+                ("steps", "costs", "both"),
+            ),
+        ),
+        ("expand", "reopen", "solution"),
+    ),
+    Engine(
+        "optimal",
+        "task",
+        "sleuth.planning.optimal:solve",
+        "A* with LM-cut, near the goal first: a plan of least cost",
+        _LEAST_PATH,
+        (),
+        (*_SEARCH_EVENTS, "reopen"),
+    ),
+    Engine(
+        "anytime",
+        "task",
+        "sleuth.planning.anytime:solve",
+        "better and better plans: greedy, then weighted and exact searches in turn",
+        _LEAST_PATH,
+        (),
+        (*_SEARCH_EVENTS, "bound", "reopen"),
+    ),
+    Engine(
+        "turns",
+        "belief-space",
+        "sleuth.planning.beliefs.auto:solve",
+        "search over beliefs and translations by turns; the first answer counts",
+        _LEAST_PATH,
+        (),
+        ("progress",),
+    ),
+    Engine(
+        "kt0",
+        "belief-space",
+        "sleuth.planning.beliefs.translated:kt0",
+        "K_T0: facts in copies for the cases that bear on them, then a classical planner",
+        _LEAST_PATH,
+    ),
+    Engine(
+        "ks0",
+        "belief-space",
+        "sleuth.planning.beliefs.translated:ks0",
+        "K_S0: facts in copies for all worlds, then a classical planner",
+        _LEAST_PATH,
+    ),
+    Engine(
+        "k0",
+        "belief-space",
+        "sleuth.planning.beliefs.translated:k0",
+        "K0: what is known and what may be, then a classical planner; it may miss plans",
+        _PATH,
+    ),
+    Engine(
         "ao-star",
         "and-or",
         "sleuth.search.ao_star:solve",
@@ -378,6 +451,23 @@ ENGINES: tuple[Engine, ...] = (
         ),
         ("progress",),
     ),
+    Engine(
+        "fd",
+        "task",
+        "sleuth.planning.fast_downward:solve",
+        "Fast Downward, another program: lama-first, or A* with LM-cut",
+        _LEAST_PATH,
+        (
+            Option(
+                "search",
+                "how it searches",
+                "choice",
+                None,
+                ("lama-first", "lmcut", "blind"),
+            ),
+        ),
+        needs="up_fast_downward",
+    ),
 )
 
 LOWERINGS: tuple[Lowering, ...] = (
@@ -421,6 +511,21 @@ LOWERINGS: tuple[Lowering, ...] = (
         "state-space",
         "sleuth.planning.beliefs.to_state_space:to_state_space",
         "forward: states are beliefs",
+    ),
+    Lowering(
+        "belief-space",
+        "task",
+        "sleuth.planning.beliefs.translation.to_task:to_task",
+        "a classical task that speaks of all worlds",
+        (
+            Option(
+                "translation",
+                "facts in copies for the cases that bear on them, or for all worlds",
+                "choice",
+                "kt0",
+                ("kt0", "ks0"),
+            ),
+        ),
     ),
 )
 
@@ -651,6 +756,10 @@ def _derived(entry: Puzzle) -> dict[str, Method]:
         # The name of a view, or of a kind that it is lowered to, is that of its first engine.
         last = each.lowerings[-1].target if each.lowerings else each.view.name
         short.setdefault(last, each.path)
+    for each in ordered:
+        # Planners have names of their own on puzzles that can be stated as a task.
+        if each.view.view_kind == "task":
+            short.setdefault(f"plan/{each.engine.name}", each.path)
     for name, path in short.items():
         if path not in found:
             raise BadRequest(f"{entry.name}: {name} names {path}, which is no method")

@@ -90,10 +90,10 @@ def files(tmp_path: Path) -> tuple[str, str]:
 
 def test_plan_from_two_files_in_any_order(files: tuple[str, str]) -> None:
     for order in (files, files[::-1]):
-        code, said = call("plan", *order)
+        code, said = call("plan", *order, "--optimal")
         assert code == 0
         assert "cost 8, the least possible" in said
-        assert "1  (lower a b)" in said
+        assert "\n   8  (" in said
 
 
 def test_no_plan_bad_input_and_limits(files: tuple[str, str], tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from statistics import median, quantiles
 _DRAWS = 2000
 
 #: Fewer pairs than this tell nothing about others.
-_FEWEST = 3
+_FEWEST = 5
 
 #: Seconds below which a clock tells nothing.
 _LEAST_SECONDS = 1e-6

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from sleuth.explanation.costs import Level
+from sleuth.explanation.remarks import with_remarks
 from sleuth.explanation.sequence import explain
 from sleuth.explanation.step import Step
 from sleuth.explanation.view import rules_of
@@ -27,8 +28,8 @@ WORDS: tuple[Threshold, ...] = (
 #: The same where people are used to more: two clues at a corner are the alphabet of Slitherlink.
 OWN_WORDS: dict[str, tuple[Threshold, ...]] = {
     "slitherlink": (
-        (Level.NESTED, 250.0, "fiendish"),
-        (Level.MORE, 85.0, "hard"),
+        (Level.MORE, 100.0, "fiendish"),
+        (Level.MORE, 45.0, "hard"),
         (Level.MORE, 0.0, "normal"),
         (Level.ONE_SUPPOSED, 0.0, "easy"),
         (Level.TRIVIAL, 0.0, "trivial"),
@@ -57,7 +58,7 @@ class Grade:
 
 def grade_of(steps: Sequence[Step], kind: str = "") -> Grade:
     """The grade of a problem of a kind that these steps solve."""
-    hardest = max(((step.level, step.cost) for step in steps), default=(Level.TRIVIAL, 0.0))
+    hardest = max(with_remarks(steps), default=(Level.TRIVIAL, 0.0))
     return Grade(*hardest, kind)
 
 

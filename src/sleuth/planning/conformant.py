@@ -118,10 +118,11 @@ PUZZLE = Puzzle(
     views=(
         View("belief-space", "sleuth.planning.conformant:belief_space", "what may be the case"),
     ),
-    default_method="belief-space/state-space/astar",
+    default_method="belief-space/turns",
     aliases={
+        "turns": "belief-space/turns",
         "astar": "belief-space/state-space/astar",
-        "optimal": "belief-space/state-space/astar",
+        "optimal": "belief-space/turns",
     },
     excluded={
         "*/bidirectional": "the goal is a condition, not a state to start from",

@@ -19,6 +19,8 @@ class PackedTask:
 
     def __init__(self, task: GroundTask) -> None:
         self.task = task
+        #: What each operator costs, as searches add it up.
+        self.costs = [plain(each.cost) for each in task.operators]
         self.transitions = Transitions(
             len(task.facts),
             [each.precondition for each in task.operators],
@@ -26,7 +28,7 @@ class PackedTask:
                 [(effect.condition, effect.adds, effect.deletes) for effect in each.effects]
                 for each in task.operators
             ],
-            [simple(each.cost) for each in task.operators],
+            self.costs,
             task.goal,
             [
                 (each.layer, each.head, each.body, -1 if each.denied is None else each.denied)
@@ -47,10 +49,10 @@ class PackedTask:
         return relaxed(self.task)
 
 
-def simple(cost: Fraction) -> int | Fraction:
-    """A cost as a whole number where it is one: sums of those are fast, and exact too.
+def plain(number: Fraction) -> float:
+    """A cost as searches add them up: whole where it is.
 
-    >>> simple(Fraction(4, 2)), simple(Fraction(1, 2))
-    (2, Fraction(1, 2))
+    >>> plain(Fraction(4, 2)), plain(Fraction(1, 2))
+    (2, 0.5)
     """
-    return cost.numerator if cost.denominator == 1 else cost
+    return number.numerator if number.denominator == 1 else float(number)

@@ -8,7 +8,7 @@ what is derived in a circle is taken to be absent at no cost. Both only ever mak
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import lcm
 
@@ -58,6 +58,20 @@ def relaxed(task: GroundTask) -> RelaxedTask:
     scale = cost_scale([operator.cost for operator in task.operators])
     costs = tuple(int(operator.cost * scale) for operator in task.operators)
     return RelaxedTask(goal_fact + 1, len(task.facts), tuple(rules), costs, scale, task.goal)
+
+
+def with_unit_costs(task: RelaxedTask) -> RelaxedTask:
+    """The same as if every operator cost 1: what leads to a plan soon."""
+    return replace(task, costs=(1,) * len(task.costs), scale=Fraction(1))
+
+
+def with_steps_counted(task: RelaxedTask) -> RelaxedTask:
+    """The same with a little more for every operator, so that steps without cost count too.
+
+    The little more is as much as the cheapest operator that costs anything.
+    """
+    least = min((cost for cost in task.costs if cost), default=1)
+    return replace(task, costs=tuple(cost + least for cost in task.costs))
 
 
 def cost_scale(costs: list[Fraction]) -> Fraction:

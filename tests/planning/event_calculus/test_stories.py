@@ -7,6 +7,7 @@ import subprocess
 import sys
 from dataclasses import replace
 from itertools import product
+from typing import Any
 
 import pytest
 
@@ -25,6 +26,11 @@ HEAD = (
 )
 
 
+def solved(*words: Any, **options: Any) -> Any:
+    """The answer, of which tests look at every part."""
+    return sleuth.solve(*words, **options)
+
+
 def story(name: str) -> EventProblem:
     problem = sleuth.read(KIND, name)
     assert isinstance(problem, EventProblem)
@@ -34,7 +40,7 @@ def story(name: str) -> EventProblem:
 @pytest.mark.parametrize("name", example_names(KIND))
 def test_examples_are_thought_through_and_read_back(name: str) -> None:
     problem = story(name)
-    answer = sleuth.solve(problem)
+    answer = solved(problem)
     assert answer.checked
     assert answer.status == "solved"
     course = answer.solution
@@ -48,7 +54,7 @@ def test_examples_are_thought_through_and_read_back(name: str) -> None:
 
 
 def test_yale_shooting() -> None:
-    course = sleuth.solve(KIND, "yale-shooting").solution
+    course = solved(KIND, "yale-shooting").solution
     assert [sorted(each) for each in course.holds] == [
         ["alive"],
         ["alive", "loaded"],
@@ -59,7 +65,7 @@ def test_yale_shooting() -> None:
 
 
 def test_the_apple_falls_ever_faster_and_stays_on_the_ground() -> None:
-    course = sleuth.solve(KIND, "falling-object").solution
+    course = solved(KIND, "falling-object").solution
     heights = [
         next(int(fact[7:-1]) for fact in facts if fact.startswith("height"))
         for facts in course.holds
@@ -69,15 +75,15 @@ def test_the_apple_falls_ever_faster_and_stays_on_the_ground() -> None:
 
 
 def test_the_sink_overflows_unless_somebody_acts() -> None:
-    predicted = sleuth.solve(KIND, "kitchen-sink").solution
+    predicted = solved(KIND, "kitchen-sink").solution
     assert "wetFloor" in predicted.holds[-1]
-    planned = sleuth.solve(KIND, "kitchen-sink", mode="plan")
+    planned = solved(KIND, "kitchen-sink", mode="plan")
     assert planned.solution.steps == ((4, "turnOff"),)
     assert planned.optimal
 
 
 def test_explanations_of_a_murder_are_the_least() -> None:
-    answer = sleuth.solve(KIND, "yale-murder", all=True)
+    answer = solved(KIND, "yale-murder", all=True)
     assert [(each.steps, sorted(each.assumed)) for each in answer.solutions] == [
         ((), ["loaded"]),
         (((0, "load"),), []),
@@ -88,7 +94,7 @@ def test_explanations_of_a_murder_are_the_least() -> None:
 
 def test_the_plan_for_blocks_is_shortest_by_breadth_first_search() -> None:
     """A search of its own over towers finds no shorter way."""
-    answer = sleuth.solve(KIND, "blocks-world")
+    answer = solved(KIND, "blocks-world")
     blocks, goal = "abc", {("a", "b"), ("b", "c")}
     layer = {frozenset({("c", "a"), ("a", "table"), ("b", "table")})}
     steps = 0
@@ -111,13 +117,13 @@ def test_a_plan_that_needs_luck_says_so() -> None:
         "fluent heads.\naction toss.\nreleases(toss, heads, T).\n"
         "goal holdsAt(heads, T).\nuntil 3.\n"
     )
-    answer = sleuth.solve(KIND, coin)
+    answer = solved(KIND, coin)
     assert answer.solution.steps == ((0, "toss"),)
     assert not answer.optimal
     assert "luck" in answer.evidence.text
     # Turning the coin over by hand is later, and sure.
     sure = coin.replace("toss.\n", "toss, turn.\n", 1) + ("initiates(turn, heads, T) :- T > 0.\n")
-    answer = sleuth.solve(KIND, sure)
+    answer = solved(KIND, sure)
     assert answer.solution.steps == ((1, "turn"),)
 
 
@@ -126,11 +132,11 @@ def test_stories_that_contradict_themselves_name_what_clashes() -> None:
         "initiates(e, p, T).\nterminates(f(X), p, T).\nhappens(e, 1).\nhappens(f(a), 1).\n"
         "happens(f(b), 0).\n"
     )
-    answer = sleuth.solve(KIND, text)
+    answer = solved(KIND, text)
     assert answer.status == "unsolvable"
     lines = [each["line"] for each in answer.evidence.data["clash"]]
     assert lines == [5, 6, 7, 8]
-    dull = sleuth.solve(KIND, HEAD + "observed holdsAt(p, 1).\n")
+    dull = solved(KIND, HEAD + "observed holdsAt(p, 1).\n")
     assert dull.status == "unsolvable"
 
 
@@ -222,8 +228,8 @@ def test_stories_that_are_too_large_are_refused_in_words() -> None:
 
 
 def test_limits_stop_a_run() -> None:
-    assert sleuth.solve(KIND, "blocks-world", seconds=0).limit == "seconds"
-    assert sleuth.solve(KIND, "blocks-world", nodes=1).limit == "nodes"
+    assert solved(KIND, "blocks-world", seconds=0).limit == "seconds"
+    assert solved(KIND, "blocks-world", nodes=1).limit == "nodes"
 
 
 @pytest.mark.parametrize(
@@ -237,7 +243,7 @@ def test_courses_that_are_none_are_refused(text: str) -> None:
 
 def test_wrong_courses_are_refused_with_a_reason() -> None:
     problem = story("yale-shooting")
-    course = sleuth.solve(problem).solution
+    course = solved(problem).solution
     alive = replace(course, holds=(*course.holds[:3], frozenset({"alive"}), course.holds[4]))
     assert any("is terminated, and holds at 3" in each for each in problem.check(alive))
     idle = replace(course, happens=(frozenset(), *course.happens[1:]))

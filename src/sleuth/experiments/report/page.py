@@ -76,7 +76,8 @@ def to_page(
     ]
     lines += [f'<p class="alarm">Methods disagree: {_text(each)}</p>' for each in alarms]
     lines += _table(tables[0]) if tables else []
-    lines += [f"<p>{_text(each)}</p>" for each in sentences]
+    if sentences:
+        lines += ["<ul>", *(f"<li>{_text(each)}</li>" for each in sentences), "</ul>"]
     for name, drawing in plots.items():
         lines += [f"<h2>{_text(name)}</h2>", f"<figure>{drawing}</figure>"]
     for table in tables[1:]:

@@ -168,6 +168,33 @@ class BeliefTask:
             )
         )
 
+    def holds_for_certain(self, fact: int) -> bool:
+        """Whether a fact holds at the start in all worlds; derived ones are left to axioms."""
+        return self._chances[fact][0]
+
+    def may_hold(self, fact: int) -> bool:
+        """Whether a fact holds at the start in some world; derived ones are left to axioms."""
+        return self._chances[fact][1]
+
+    @cached_property
+    def _chances(self) -> list[tuple[bool, bool]]:
+        derived = {axiom.atom.predicate for axiom in self.task.domain.axioms}
+        always = set(self._certain)
+        sometimes = set(self._certain)
+        for part in self.parts:
+            always -= set(part.atoms)
+            always |= frozenset.intersection(*part.worlds)
+            sometimes -= set(part.atoms)
+            sometimes |= frozenset.union(*part.worlds)
+        return [
+            (False, False)
+            if atom.predicate in derived
+            else (atom in always, atom in sometimes)
+            if positive
+            else (atom not in sometimes, atom not in always)
+            for atom, positive in self.ground.facts
+        ]
+
     @cached_property
     def _certain(self) -> frozenset[Atom]:
         return frozenset(self.task.start)

@@ -61,7 +61,9 @@ def to_state_space(view: BeliefSpace[SolutionT]) -> StateSpace[Belief, SolutionT
             *estimated(lambda table, belief: max(table.farthest(belief), table.merging(belief))),
         ),
         cardinality.name: Heuristic.of(
-            cardinality, lambda belief: 0 if task.all_goal(belief) else len(belief) - 1
+            cardinality,
+            lambda belief: 0 if task.all_goal(belief) else len(belief) - 1,
+            safe=True,
         ),
     }
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from fractions import Fraction
 
-from sleuth.planning.packed import PackedTask, State, simple
+from sleuth.planning.packed import PackedTask, State
 
 #: From a packed state to the estimated cost of the rest, infinite where a goal is out of reach.
 Estimate = Callable[[State], float]
@@ -19,7 +18,7 @@ def in_costs(task: PackedTask, whole: Callable[[State], int]) -> Estimate:
     """
     if task.task.unreachable:
         return lambda state: math.inf
-    scale = simple(task.relaxed.scale)
+    scale = task.relaxed.scale
 
     def plain(state: State) -> float:
         found = whole(state)
@@ -27,7 +26,7 @@ def in_costs(task: PackedTask, whole: Callable[[State], int]) -> Estimate:
 
     def scaled(state: State) -> float:
         found = whole(state)
-        # A fraction counts as a number in sums and comparisons, and is exact.
-        return Fraction(found) / scale if found >= 0 else math.inf  # type: ignore[return-value]
+        # Rounded down, so that what never overestimates still does not.
+        return math.nextafter(found / scale, 0) if found >= 0 else math.inf
 
     return plain if scale == 1 else scaled
