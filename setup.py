@@ -16,6 +16,7 @@ from setuptools.errors import BaseError, CCompilerError
 NUMBERS = (
     "sleuth.logic.models.kernel",
     "sleuth.logic.models.renaming",
+    "sleuth.planning.chance.sweep_kernel",
     "sleuth.planning.kernel.relaxation",
     "sleuth.planning.kernel.transitions",
     "sleuth.puzzles.slitherlink.deduction",
