@@ -25,12 +25,15 @@ def to_state_space(task: Task[SolutionT]) -> StateSpace[State, SolutionT]:
     def lift(path: Path[State]) -> SolutionT:
         return task.lift(tuple(names[index] for index in path.actions))
 
+    # What grounding has made up for itself is not for people.
+    shown = [
+        (at, written_fact((atom, True)))
+        for at, (atom, positive) in enumerate(ground.facts)
+        if positive and atom.predicate in task.lifted.domain.predicates
+    ]
+
     def words(state: State) -> str:
-        return " ".join(
-            written_fact(fact)
-            for at, fact in enumerate(ground.facts)
-            if fact[1] and state[at >> 3] >> (at & 7) & 1
-        )
+        return " ".join(fact for at, fact in shown if state[at >> 3] >> (at & 7) & 1)
 
     return StateSpace(
         packed.start,
