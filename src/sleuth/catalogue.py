@@ -37,13 +37,14 @@ OTHERS: dict[str, str] = {
     "mdp": "sleuth.planning.chance.problem",
     "conformant": "sleuth.planning.conformant",
     "contingent": "sleuth.planning.contingent",
+    "multi-agent": "sleuth.planning.agents.problem",
     "search-problem": "sleuth.own.search_problem",
     "constraint-model": "sleuth.own.constraint_model",
     "named-clauses": "sleuth.own.named_clauses",
 }
 
 #: The kinds among them that are about planning, each read from PDDL.
-PLANNING: tuple[str, ...] = ("planning", "conformant", "contingent", "mdp")
+PLANNING: tuple[str, ...] = ("planning", "conformant", "contingent", "mdp", "multi-agent")
 
 #: How each task of a request is done: a function `(request, meter, hear, problem) -> Answer`.
 TASKS: dict[str, str] = {
@@ -762,6 +763,10 @@ def _derived(entry: Puzzle) -> dict[str, Method]:
         # The name of a view, or of a kind that it is lowered to, is that of its first engine.
         last = each.lowerings[-1].target if each.lowerings else each.view.name
         short.setdefault(last, each.path)
+    for each in ordered:
+        # Planners have names of their own on puzzles that can be stated as a task.
+        if each.view.view_kind == "task":
+            short.setdefault(f"plan/{each.engine.name}", each.path)
     for name, path in short.items():
         if path not in found:
             raise BadRequest(f"{entry.name}: {name} names {path}, which is no method")

@@ -436,7 +436,7 @@ def plan(
         raise BadRequest("anytime is a method of its own", remedy="leave the others out")
     return _answer(
         "plan",
-        planning_problem(domain, problem),
+        planning_problem(domain, problem, options),
         None,
         method=ANYTIME if anytime else method,
         question=Question(shortest=optimal),
@@ -447,7 +447,11 @@ def plan(
     )
 
 
-def planning_problem(domain: ProblemLike, problem: str | Path | None = None) -> Problem:
+def planning_problem(
+    domain: ProblemLike,
+    problem: str | Path | None = None,
+    options: Mapping[str, Any] | None = None,
+) -> Problem:
     """The planning task that is meant, of whatever kind."""
     from sleuth.tasks.plan import joined, kind_of
 
@@ -455,7 +459,7 @@ def planning_problem(domain: ProblemLike, problem: str | Path | None = None) -> 
         return as_problem(domain, problem)
     parts = [_planning_text(each) for each in (domain, problem) if each is not None]
     text, name = parts[0] if len(parts) == 1 else (joined(parts), "input")
-    read_back: Problem = catalogue.puzzle(kind_of(text, name)).read(text, name)
+    read_back: Problem = catalogue.puzzle(kind_of(text, name)).read(text, name, **(options or {}))
     return read_back
 
 

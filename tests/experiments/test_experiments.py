@@ -254,7 +254,7 @@ def test_options_are_unfolded() -> None:
             varied(entry, ["wastar"], [wish])
 
 
-def found(entry: object, name: str, options: object) -> list[Instance]:
+def found(kind: str, name: str, options: object) -> list[Instance]:
     return [Instance(name, example_text("maze", name))]
 
 

@@ -17,13 +17,17 @@ from sleuth.cli.common import (
     click_options,
     given,
     method_options,
+    named_text,
     parts_of,
     read_source,
     read_text,
 )
 from sleuth.cli.completion import NameChoice
 from sleuth.cli.conduct import CONDUCT_OPTIONS, conduct
+from sleuth.cli.games import GAMES
+from sleuth.cli.planning import planning_text
 from sleuth.errors import BadRequest, SleuthError
+from sleuth.examples import example_names, example_text
 from sleuth.experiments.experiment import Contestant, Experiment, Instance, labelled
 from sleuth.experiments.specification import (
     DEFAULT_SECONDS,
@@ -42,6 +46,9 @@ from sleuth.text import safe
 
 _THEORY = "theory"
 
+#: The folder of the experiments that ship.
+_SHIPPED = "experiments"
+
 
 def _readable(
     entry: Puzzle, files: Iterable[str], base: Request
@@ -51,7 +58,7 @@ def _readable(
     refused: list[SleuthError] = []
     for file in files:
         try:
-            text, source = read_source(entry, file)
+            text, source = _source(entry, file)
             parts = parts_of(replace(base, text=text, source=source))
         except SleuthError as error:
             refused.append(error)
@@ -250,7 +257,11 @@ def _specified(file: str) -> click.Command:
     """The command of an experiment that is written down in a file."""
 
     def run(**values: Any) -> None:
-        text, source = read_text(file)
+        shipped = Path(file).stem in example_names(_SHIPPED) and not Path(file).exists()
+        if shipped:
+            text, source = example_text(_SHIPPED, Path(file).stem), file
+        else:
+            text, source = read_text(file)
         conduct(read_specification(text, source, _Finder(Path(file).parent)), values)
 
     return click.Command(
@@ -264,22 +275,33 @@ class _Finder:
     def __init__(self, folder: Path) -> None:
         self._folder = folder
 
-    def __call__(self, entry: Puzzle, name: str, options: Mapping[str, Any]) -> list[Instance]:
+    def __call__(self, kind: str, name: str, options: Mapping[str, Any]) -> list[Instance]:
         files = sorted(self._folder.glob(name)) if "*" in name else [self._folder / name]
-        if "*" not in name and name in entry.examples and not files[0].exists():
-            sources: list[str] = [name]
-        else:
-            sources = [str(each) for each in files]
-        if not sources:
+        if not files:
             raise BadRequest(f"no file is called {name}", remedy=f"beside {self._folder}")
-        found = []
-        for source in sources:
-            text, called = read_source(entry, source)
-            base = Request("solve", entry.name, text, called, options=options)
-            found += [
-                Instance(each.source, each.text, each.line, options) for each in parts_of(base)
-            ]
-        return found
+        shipped = "*" not in name and not files[0].exists() and name in example_names(kind)
+        return [
+            each
+            for source in ([name] if shipped else map(str, files))
+            for each in self._in(kind, source, options)
+        ]
+
+    def _in(self, kind: str, source: str, options: Mapping[str, Any]) -> list[Instance]:
+        if kind in GAMES:
+            text, called = named_text(kind, source, source)
+            return [Instance(called, text, None, options)]
+        text, called = _source(catalogue.puzzle(kind), source)
+        base = Request("solve", kind, text, called, options=options)
+        return [Instance(each.source, each.text, each.line, options) for each in parts_of(base)]
+
+
+def _source(entry: Puzzle, file: str) -> tuple[str, str]:
+    """The text of a problem; one in PDDL is joined with the domain that lies beside it."""
+    if entry.name in catalogue.PLANNING:
+        beside = Path(file).with_name("domain.pddl")
+        alone = Path(file).is_file() and beside.is_file() and Path(file) != beside
+        return planning_text((str(beside), file) if alone else (file,))[0], file
+    return read_source(entry, file)
 
 
 class _CompareGroup(PuzzleGroup):
@@ -287,6 +309,8 @@ class _CompareGroup(PuzzleGroup):
         """The command of a puzzle or game, or of a file that describes an experiment."""
         if cmd_name.endswith(".toml"):
             return _specified(cmd_name)
+        if cmd_name in catalogue.PLANNING:
+            return make(catalogue.puzzle(cmd_name))
         return super().get_command(ctx, cmd_name)
 
 
@@ -294,5 +318,5 @@ COMMAND = _CompareGroup(
     "compare",
     make,
     "Run several methods on the same problems, side by side, or the experiment of a TOML file.",
-    others=(_THEORY,),
+    others=(_THEORY, *catalogue.PLANNING),
 )

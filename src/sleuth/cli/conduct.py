@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
@@ -20,6 +20,9 @@ from sleuth.experiments.rows import Row, called, disagreements, least_costs, row
 from sleuth.experiments.store import Store, user_store
 from sleuth.text import several
 
+if TYPE_CHECKING:
+    from sleuth.experiments.cluster import Cluster
+
 T = TypeVar("T")
 
 #: Of constraint searches only; the column is left out where none of them ran.
@@ -33,6 +36,11 @@ CONDUCT_OPTIONS: tuple[click.Parameter, ...] = (
         default=1,
         show_default=True,
         help="Runs at a time; more than one per processor disturbs what is measured.",
+    ),
+    click.Option(
+        ["--cluster"],
+        metavar="ADDRESS|local:N",
+        help="Run on the workers of a Dask scheduler, or on N started here.",
     ),
     click.Option(["--fresh"], is_flag=True, help="Each run in a new process."),
     click.Option(["--store"], metavar="FILE", help="Keep the runs there, not in your own store."),
@@ -56,7 +64,7 @@ def conduct(experiment: Experiment, values: Mapping[str, Any], refused: bool = F
             )
         with (
             interruptible() as cancellation,
-            Workers(values["jobs"], fresh=values["fresh"]) as place,
+            _place(values) as place,
             _bars(experiment, before) as show,
         ):
             for result in execute(experiment, name, store, place, cancellation):
@@ -95,6 +103,15 @@ def conduct(experiment: Experiment, values: Mapping[str, Any], refused: bool = F
     if refused:
         context.exit(exit_codes.BAD_INPUT)
     context.exit(exit_codes.NONE if disagreeing else exit_codes.ANSWERED)
+
+
+def _place(values: Mapping[str, Any]) -> Workers | Cluster:
+    """Where the runs happen: here, or on a cluster."""
+    if values["cluster"] is None:
+        return Workers(values["jobs"], fresh=values["fresh"])
+    from sleuth.experiments.cluster import Cluster
+
+    return Cluster(values["cluster"])
 
 
 @contextmanager

@@ -130,8 +130,11 @@ def _print_one(name: str) -> None:
     click.echo(f"{entry.name}: {entry.summary}")
     for line in method_lines(entry):
         click.echo(line)
+    reasons: dict[str, list[str]] = {}
     for pattern, reason in entry.excluded.items():
-        _echo("not offered", f"{pattern}: {reason}")
+        reasons.setdefault(reason, []).append(pattern)
+    for reason, patterns in reasons.items():
+        _echo("not offered", f"{', '.join(patterns)}: {reason}")
     for fault, text in faulty(entry):
         _echo(fault, text)
     for format_name, text in entry.formats.items():

@@ -9,7 +9,6 @@ from sleuth.drawing.data import Cell, Drawing
 from sleuth.drawing.parts import (
     CHARACTER,
     GRID_LINE,
-    Dot,
     Figure,
     Part,
     Rectangle,
@@ -29,7 +28,8 @@ _SIDE, _WIDEST_BOX, _FONT, _MARGIN = 30.0, 190.0, 13.0, 14.0
 class Bar:
     """What goes on from one moment until another, which is no longer part of it.
 
-    `sign` is what a text is filled with; a `point` is one sign, and a dot in a picture.
+    `sign` is what a text is filled with, and `short` stands in it in place of the text where that
+    has no room; a `point` is its sign alone.
     """
 
     start: int
@@ -37,6 +37,7 @@ class Bar:
     text: str = ""
     style: str = "path"
     sign: str = "━"
+    short: str = ""
     point: bool = False
 
 
@@ -120,12 +121,14 @@ def _block(chart: Chart, first: int, last: int, label: int, column: int) -> Iter
 
 def _write(line: list[str], bar: Bar, first: int, last: int, column: int) -> None:
     """The text of a bar at its beginning, where there is room for it."""
-    if not bar.text or bar.point or not first <= bar.start <= last:
+    if bar.point or not first <= bar.start <= last:
         return
     room = (min(last + 1, bar.end) - bar.start) * column
     at = (bar.start - first) * column
-    if len(bar.text) < room:
-        line[at : at + len(bar.text)] = bar.text
+    text = next((each for each in (bar.text, bar.short) if 0 < len(each) < room), "")
+    if text:
+        line[at : at + len(text)] = text
+        line[at + room - 1] = " "
 
 
 def chart_figure(chart: Chart) -> Figure:
@@ -179,7 +182,7 @@ def _bars(chart: Chart, label: float, column: float) -> Iterator[Part]:
             x = label + (bar.start - chart.first) * column
             wide = (bar.end - bar.start) * column
             if bar.point:
-                yield Dot(x + wide / 2, middle, _SIDE * 0.22, bar.style)
+                yield Writing(x + wide / 2, middle, _FONT * 1.3, bar.style, bar.sign)
                 continue
             box = (x + 1.5, y + _SIDE * 0.14, wide - 3, _SIDE * 0.72)
             yield Rectangle(box, bar.style, GRID_LINE, rounding=4)

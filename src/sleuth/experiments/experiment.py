@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field
 from hashlib import sha256
 from random import Random
@@ -110,14 +110,18 @@ class Experiment:
     def request(self, run: Run) -> Request:
         """What a run asks for."""
         instance, contestant = self.instances[run.instance], self.contestants[run.contestant]
-        solves = contestant.task in ("solve", "prove", "models")
+        solves = contestant.task in ("solve", "plan", "prove", "models")
+        options = {**instance.options, **contestant.options}
+        if self.kind == "pacman" or contestant.task == "generate":
+            # Another repetition has other luck, the same for all.
+            options["seed"] = self.seed + run.repetition
         return Request(
             contestant.task,
             self.kind,
             instance.text,
             instance.name,
             contestant.method,
-            {**instance.options, **contestant.options},
+            options,
             self.question if solves else Question(),
             self.limits,
             line=instance.line,
@@ -170,6 +174,6 @@ class Experiment:
         )
 
 
-def labelled(methods: Sequence[str], task: str = "solve") -> tuple[Contestant, ...]:
+def labelled(methods: Iterable[str], task: str = "solve") -> tuple[Contestant, ...]:
     """Contestants that are called as their methods are."""
     return tuple(Contestant(method, method, task) for method in methods)

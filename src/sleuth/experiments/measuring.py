@@ -9,6 +9,7 @@ from sleuth import catalogue
 from sleuth.answer import Answer
 from sleuth.events import Hear
 from sleuth.examples import example_text
+from sleuth.experiments.matches import MATCH, run_match
 from sleuth.experiments.outside import is_outside, run_outside
 from sleuth.limits import Cancellation, Limits, memory_in_use
 from sleuth.request import Request
@@ -27,6 +28,8 @@ def measured(
     """Run a request, which may name functions in files, and also tell the most memory it had."""
     if is_outside(request.method):
         return run_outside(request, cancellation)
+    if request.kind == MATCH:
+        return run_match(request, cancellation)
     before = memory_in_use()
     watched = _forget_peak()
     answer = run(request, hear, cancellation=cancellation, allow_files=True)
@@ -40,7 +43,8 @@ def warm_up(request: Request) -> tuple[str, Request] | None:
 
     None where there is nothing to warm up with.
     """
-    if request.task == "generate" or is_outside(request.method):
+    unknown = request.task == "generate" or request.kind == MATCH
+    if unknown or is_outside(request.method):
         return None
     examples = catalogue.puzzle(request.kind).examples
     if not examples:

@@ -47,6 +47,8 @@ class Result:
         if isinstance(outcome, SleuthError):
             return cls(run, REFUSED, error=str(outcome))
         stats = dict(outcome.stats)
+        if outcome.count is not None:
+            stats["count"] = outcome.count
         memory = stats.get("peak_memory")
         return cls(
             run,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from statistics import median
+from statistics import fmean, median
 from typing import Any
 
 from sleuth.answer import Answer
@@ -16,6 +16,9 @@ from sleuth.limits import stopped
 #: Costs of the same steps in another order differ by rounding.
 _ROUNDING = 1e-6
 
+#: Counts of yes and no, whose mean says how often.
+_SHARES = ("won",)
+
 #: Statuses that say nothing about the problem.
 _SILENT = ("unknown", "failed", REFUSED)
 
@@ -24,8 +27,9 @@ _SILENT = ("unknown", "failed", REFUSED)
 class Row:
     """One contestant on one problem: what it answered, and what its runs took.
 
-    `counts` are medians of what the engine counted; `refusal` says why the contestant does not
-    serve this problem. `answer` is that of the last run, where it was kept.
+    `counts` are medians of what the engine counted, or how often something was so; `refusal` says
+    why the contestant does not serve this problem. `answer` is that of the last run, where it was
+    kept.
     """
 
     instance: str
@@ -102,7 +106,9 @@ def _medians(results: Sequence[Result]) -> dict[str, float]:
         for name, value in result.counts.items():
             if isinstance(value, int | float):
                 found.setdefault(name, []).append(value)
-    return {name: median(values) for name, values in found.items()}
+    return {
+        name: fmean(values) if name in _SHARES else median(values) for name, values in found.items()
+    }
 
 
 def _note(result: Result) -> str:

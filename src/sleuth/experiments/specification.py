@@ -11,15 +11,18 @@ from typing import Any
 
 from sleuth import catalogue
 from sleuth.errors import BadInput, BadRequest, Place
-from sleuth.experiments.experiment import Contestant, Experiment, Instance
+from sleuth.examples import example_names
+from sleuth.experiments.experiment import Contestant, Experiment, Instance, labelled
+from sleuth.experiments.matches import MATCH
 from sleuth.experiments.outside import outside_method
 from sleuth.experiments.varying import varied
+from sleuth.games.pacman.agents import AGENTS
 from sleuth.limits import Limits
 from sleuth.puzzle import Puzzle
 from sleuth.request import Question
 
-#: The problems that a name or a file stands for, of a kind and read with options.
-Find = Callable[[Puzzle, str, Mapping[str, Any]], Sequence[Instance]]
+#: The problems of a kind that a name or a file stands for, read with options.
+Find = Callable[[str, str, Mapping[str, Any]], Sequence[Instance]]
 
 _TEXT, _TEXTS, _NUMBER, _COUNT, _FLAG, _TABLE = str, list, (int, float), int, bool, dict
 
@@ -29,7 +32,10 @@ _KEYS: dict[str, Any] = {
     "kind": _TEXT,
     "task": _TEXT,
     "problems": _TEXTS,
+    "problem": _TEXTS,
     "generate": _TABLE,
+    "sizes": _TEXTS,
+    "made": _COUNT,
     "methods": _TEXTS,
     "outside": _TEXTS,
     "vary": _TEXTS,
@@ -52,6 +58,8 @@ _CONTESTANT_KEYS: dict[str, Any] = {
     "options": _TABLE,
 }
 
+_PROBLEM_KEYS: dict[str, Any] = {"name": _TEXT, "text": _TEXT, "options": _TABLE}
+
 #: Seconds that a run may take where the file does not say.
 DEFAULT_SECONDS = 10.0
 
@@ -65,20 +73,18 @@ def read_specification(text: str, source: str, find: Find) -> Experiment:
     _check(data, _KEYS, source, "an experiment")
     if "kind" not in data:
         raise BadInput("it does not say of which kind its problems are", Place(source), "say kind")
-    entry = catalogue.puzzle(data["kind"])
-    options = data.get("options", {})
-    instances = [
-        each
-        for name in data.get("problems", () if "generate" in data else entry.examples)
-        for each in find(entry, name, options)
-    ]
-    instances += generated(entry, data.get("generate", {}), options)
+    kind, options = data["kind"], data.get("options", {})
+    instances = _instances(kind, data, find, options, source)
+    if kind == MATCH:
+        contestants = labelled(data.get("methods", AGENTS))
+    else:
+        contestants = _contestants(catalogue.puzzle(kind), data, source)
     memory = data.get("memory")
     return Experiment(
         data.get("title", source),
-        entry.name,
+        kind,
         tuple(instances),
-        _contestants(entry, data, source),
+        contestants,
         Question(
             shortest=data.get("shortest", False),
             unique=data.get("unique", False),
@@ -92,6 +98,41 @@ def read_specification(text: str, source: str, find: Find) -> Experiment:
         data.get("repeat", 1),
         data.get("shuffle", 0),
     )
+
+
+def _instances(
+    kind: str, data: Mapping[str, Any], find: Find, options: Mapping[str, Any], source: str
+) -> list[Instance]:
+    """The problems: by name, spelt out, made anew, or only the sizes of those to be made."""
+    others = any(name in data for name in ("generate", "sizes", "problem"))
+    shipped = example_names(kind) if kind == MATCH else catalogue.puzzle(kind).examples
+    found = [
+        each
+        for name in data.get("problems", () if others else shipped)
+        for each in find(kind, name, options)
+    ]
+    found += _spelt_out(data.get("problem", ()), options, source)
+    if "generate" in data:
+        found += generated(catalogue.puzzle(kind), data["generate"], options)
+    made = data.get("made", 1)
+    return found + [
+        Instance(size, options={**options, "size": size, "count": made})
+        for size in data.get("sizes", ())
+    ]
+
+
+def _spelt_out(problems: Sequence[Any], options: Mapping[str, Any], source: str) -> list[Instance]:
+    """Problems whose texts are in the specification itself."""
+    found: list[Instance] = []
+    for each in problems:
+        if not isinstance(each, dict):
+            raise BadInput("a problem is a table", Place(source), "write [[problem]]")
+        _check(each, _PROBLEM_KEYS, source, "a problem")
+        if "text" not in each:
+            raise BadInput("a problem has a text", Place(source), "write text")
+        name = each.get("name", f"problem {len(found) + 1}")
+        found.append(Instance(name, each["text"], None, {**options, **each.get("options", {})}))
+    return found
 
 
 def _contestants(entry: Puzzle, data: Mapping[str, Any], source: str) -> tuple[Contestant, ...]:
@@ -141,8 +182,6 @@ def generated(
     entry: Puzzle, wishes: Mapping[str, Any], options: Mapping[str, Any]
 ) -> list[Instance]:
     """New problems: of a size, a difficulty and a seed, so many."""
-    if not wishes:
-        return []
     known = {"size": None, "count": 1, "seed": 0, "difficulty": None}
     own = {option.keyword for option in entry.generator_options}
     for name in wishes:
@@ -167,7 +206,7 @@ def _check(data: Mapping[str, Any], keys: Mapping[str, Any], source: str, what: 
             raise BadInput(f"{what} has no {name!r:.60}", Place(source), remedy)
         kinds = keys[name]
         wrong = not isinstance(value, kinds) or (kinds is not bool and isinstance(value, bool))
-        texts = kinds is _TEXTS and name != "contestant"
+        texts = kinds is _TEXTS and name not in ("contestant", "problem")
         if wrong or (texts and not all(isinstance(each, str) for each in value)):
             raise BadInput(
                 f"{name} is {value!r:.60}", Place(source), "see docs/experiments.md for its type"

@@ -11,7 +11,8 @@ from sleuth.planning.source_files import parted
 #: Words of which a text that is not classical has at least one.
 _TELLING = re.compile(
     r"\b(?:oneof|unknown|probabilistic)\b|\(\s*or\b"
-    r"|:observe\b|:agent\b|:private\b|:rewards\b|:goal-reward\b",
+    r"|:observe\b|:agent\b|:private\b|:rewards\b|:goal-reward\b"
+    r"|:factored-privacy\b",
     re.IGNORECASE,
 )
 
@@ -62,7 +63,7 @@ def _unsure_start(definitions: Sequence[Group]) -> bool:
 
 #: Each kind, and how its texts are told from those of the kinds below it.
 KINDS: dict[str, Callable[[Sequence[Group]], bool]] = {
-    "multi-agent": _has_word(":agent", ":private"),
+    "multi-agent": _has_word(":agent", ":private", ":factored-privacy"),
     CHANCE: _has_word("probabilistic", ":rewards", ":goal-reward"),
     "contingent": _has_word(":observe"),
     "conformant": _unsure_start,

@@ -9,7 +9,7 @@ from typing import Generic, TypeVar
 from sleuth.planning.ground import GroundTask
 from sleuth.planning.grounding import ground
 from sleuth.planning.packed import PackedTask
-from sleuth.planning.pddl.syntax import PlanningTask
+from sleuth.planning.pddl.syntax import Atom, PlanningTask
 from sleuth.planning.states import States
 
 SolutionT = TypeVar("SolutionT")
@@ -22,12 +22,23 @@ Names = tuple[str, ...]
 class Task(Generic[SolutionT]):
     """A planning task; `lift` turns the names of a plan's operators into the problem's solution.
 
+    `words` says a state, given by the atoms that hold in it, as the problem's documentation does.
     It is grounded when somebody asks for that: an engine that is another program need not.
     """
 
-    def __init__(self, lifted: PlanningTask, lift: Callable[[Names], SolutionT]) -> None:
+    def __init__(
+        self,
+        lifted: PlanningTask,
+        lift: Callable[[Names], SolutionT],
+        words: Callable[[frozenset[Atom]], str] | None = None,
+    ) -> None:
         self.lifted = lifted
-        self.lift = lift
+        self._lift = lift
+        self.words = words
+
+    def lift(self, names: Names) -> SolutionT:
+        """The problem's solution of a plan; operators without a name are left out."""
+        return self._lift(tuple(name for name in names if name))
 
     @cached_property
     def ground(self) -> GroundTask:

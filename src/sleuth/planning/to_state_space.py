@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from typing import TypeVar
 
-from sleuth.answer import Evidence
-from sleuth.planning.ground import Fact, GroundTask
+from sleuth.planning.ground import Fact
 from sleuth.planning.heuristics.making import heuristics_of
 from sleuth.planning.packed import State
 from sleuth.planning.packed import plain as plain
+from sleuth.planning.pddl.syntax import Atom
 from sleuth.planning.pddl.writing import written_atom
 from sleuth.planning.task_view import Task
 from sleuth.planning.why_none.refuting import refutation
@@ -25,16 +26,6 @@ def to_state_space(task: Task[SolutionT]) -> StateSpace[State, SolutionT]:
     def lift(path: Path[State]) -> SolutionT:
         return task.lift(tuple(names[index] for index in path.actions))
 
-    # What grounding has made up for itself is not for people.
-    shown = [
-        (at, written_fact((atom, True)))
-        for at, (atom, positive) in enumerate(ground.facts)
-        if positive and atom.predicate in task.lifted.domain.predicates
-    ]
-
-    def words(state: State) -> str:
-        return " ".join(fact for at, fact in shown if state[at >> 3] >> (at & 7) & 1)
-
     return StateSpace(
         packed.start,
         packed.transitions.successors,
@@ -43,25 +34,34 @@ def to_state_space(task: Task[SolutionT]) -> StateSpace[State, SolutionT]:
         heuristics=heuristics_of(packed),
         default_heuristic="lmcut",
         uniform=len({operator.cost for operator in ground.operators}) < 2,
-        words=words,
+        words=_words(task),
         action_words=lambda index: f"({names[index]})",
         refutation=lambda: refutation(task.lifted, ground),
     )
+
+
+def _words(task: Task[SolutionT]) -> Callable[[State], str]:
+    """The function from a state to its words: by default the facts in it that actions change."""
+    # What grounding has made up for itself is not for people.
+    stated = task.lifted.domain.predicates
+    facts = [
+        (at, atom)
+        for at, (atom, holds) in enumerate(task.ground.facts)
+        if holds and atom.predicate in stated
+    ]
+    known = {atom for atom, _ in task.ground.facts}
+    unchanged = [atom for atom in task.lifted.start if atom not in known]
+
+    def holding(state: State) -> Iterator[Atom]:
+        return (atom for at, atom in facts if state[at >> 3] >> (at & 7) & 1)
+
+    say = task.words
+    if say is None:
+        return lambda state: " ".join(map(written_atom, holding(state)))
+    return lambda state: say(frozenset((*unchanged, *holding(state))))
 
 
 def written_fact(fact: Fact) -> str:
     """A fact in PDDL."""
     atom, holds = fact
     return written_atom(atom) if holds else f"(not {written_atom(atom)})"
-
-
-def out_of_reach(task: GroundTask) -> Evidence | None:
-    """Why there is no plan, if a part of the goal cannot even be reached without deletions."""
-    if not task.unreachable:
-        return None
-    facts = [written_fact(fact) for fact in task.unreachable]
-    text = (
-        f"nothing makes {', '.join(facts)} true: that part of the goal is out of reach even if "
-        "no action undid anything"
-    )
-    return Evidence("unreachable", text, {"facts": facts})

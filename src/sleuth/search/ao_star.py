@@ -22,12 +22,6 @@ from sleuth.search.outcome import STRIDE
 from sleuth.search.preamble import one_path_only
 from sleuth.text import several
 
-#: What is proved of a policy by each criterion.
-_LEAST = {
-    Criterion.WORST: "no policy costs less in the worst case",
-    Criterion.TOTAL: "no policy costs less over all cases together",
-}
-
 #: How often a value may rise in one revision before it is suspected to rise for ever.
 PATIENCE = 16
 
@@ -83,9 +77,17 @@ def solve(
         cost=cost,
         optimal=True,
         bound=cost,
-        evidence=Evidence("optimal", _LEAST[view.criterion], {"criterion": str(view.criterion)}),
+        evidence=Evidence("optimal", _least(view), {"criterion": str(view.criterion)}),
         stats=stats,
     )
+
+
+def _least(space: AndOrSpace[Any, Any]) -> str:
+    """What is proved of the policy, in words."""
+    if space.criterion is Criterion.WORST:
+        return "no policy costs less in the worst case"
+    how = "over all cases together" if space.scale == 1 else "on the average over all cases"
+    return f"no policy costs less {how}"
 
 
 class _Search:

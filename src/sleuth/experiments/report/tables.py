@@ -62,13 +62,33 @@ def _inference(row: Row) -> float | None:
     return None if each is None else each * 1e6
 
 
+def _won(row: Row) -> float | None:
+    return row.counts.get("won")
+
+
+def _score(row: Row) -> float | None:
+    return row.counts.get("score")
+
+
+def _rate(row: Row) -> float | None:
+    """How many were made, or found, in a second; of single answers nothing is said."""
+    made = row.counts.get("count")
+    return made / row.seconds if made and made > 1 and row.seconds else None
+
+
 _MEASURES: tuple[tuple[str, Callable[[Row], float | None]], ...] = (
     ("CPU seconds (median)", _cpu),
+    ("made or found in a CPU second", _rate),
+    ("share of games won", _won),
+    ("score (median)", _score),
     ("cost", _cost),
     ("nodes", _nodes),
     ("inference per node, µs", _inference),
     ("memory, MB", _memory),
 )
+
+
+_MORE_IS_BETTER = (_rate, _won, _score)
 
 
 def summary_table(experiment: Experiment, rows: Sequence[Row]) -> Table:
@@ -140,7 +160,8 @@ def _measured(
         name = called(experiment, number)
         values = {label: measure(row) for label in labels if (row := rows.get((name, label)))}
         known = [value for value in values.values() if value is not None]
-        least = min(known) if len(set(known)) > 1 else None
+        best = max if measure in _MORE_IS_BETTER else min
+        least = best(known) if len(set(known)) > 1 else None
         cells = [Cell(name, name)]
         for label in labels:
             row, value = rows.get((name, label)), values.get(label)

@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 from sleuth.drawing import Cell, Drawing
-from sleuth.planning.beliefs.belief_task import Belief, BeliefTask
+from sleuth.planning.beliefs.belief_task import BeliefTask
 from sleuth.planning.beliefs.words import belief_in_words
 from sleuth.planning.pddl.syntax import PlanningTask
 from sleuth.planning.plan import Plan
-from sleuth.text import several
 
 
 def drawn_plan(task: PlanningTask, plan: Plan) -> Drawing:
-    """A line for the start and for each step: what is done, how many states, what is known."""
+    """A line for the start and for each step: what is done, and what may be the case then."""
     beliefs = BeliefTask(task)
     if beliefs.world_count > 1000:
         rows = [("start", "start", f"{beliefs.world_count} worlds")]
         rows += [(f"{number} {step}", "path", "") for number, step in enumerate(plan.steps, 1)]
         return _lines(rows)
     belief = beliefs.initial
-    rows = [("start", "start", _known(beliefs, belief))]
+    rows = [("start", "start", belief_in_words(beliefs, belief))]
     actions = {action.name: action for action in beliefs.actions}
     for number, step in enumerate(plan.steps, 1):
         action = actions.get(step.name)
@@ -28,12 +27,8 @@ def drawn_plan(task: PlanningTask, plan: Plan) -> Drawing:
                 rows.append((f"{number} {step}", "path", "cannot be done in all worlds"))
                 break
             belief = frozenset(state for state in after if state is not None)
-        rows.append((f"{number} {step}", "path", _known(beliefs, belief)))
+        rows.append((f"{number} {step}", "path", belief_in_words(beliefs, belief)))
     return _lines(rows)
-
-
-def _known(task: BeliefTask, belief: Belief) -> str:
-    return f"{several(len(belief), 'state')}: {belief_in_words(task, belief)}"
 
 
 def _lines(rows: list[tuple[str, str, str]]) -> Drawing:

@@ -9,7 +9,7 @@ from sleuth.planning.beliefs.sensing import OBSERVED
 from sleuth.planning.pddl.writing import written_atom
 
 #: More states than this are only counted.
-MOST_STATES_TOLD = 4
+MOST_STATES_TOLD = 5
 
 
 def belief_in_words(task: BeliefTask, belief: Belief) -> str:
@@ -22,7 +22,8 @@ def belief_in_words(task: BeliefTask, belief: Belief) -> str:
     if len(states) == 1:
         return known
     if len(states) > MOST_STATES_TOLD:
-        return f"{known} in {len(states)} ways".lstrip()
+        more = f"one of {len(states)} ways"
+        return f"{known} and {more}" if known else more
     ways = " | ".join(_facts(task, state & ~common) or "nothing" for state in states)
     return f"{known} and one of: {ways}" if known else f"one of: {ways}"
 

@@ -233,7 +233,12 @@ def _given(process: Process, table: Table, success: Success) -> Process:
     ]
     goal = np.asarray(table.goal)
     return replace(
-        process, start=starts, steps=steps, is_goal=lambda state: bool(goal[state]), table=None
+        process,
+        start=starts,
+        steps=steps,
+        is_goal=lambda state: bool(goal[state]),
+        final=lambda state: 0.0,
+        table=None,
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
@@ -79,7 +79,20 @@ class _Definition:
 
 def read_task(*sources: SourceText) -> PlanningTask:
     """The task that a domain and a problem define together."""
-    definitions = [each for source in sources for each in _definitions(source)]
+    return read_groups([(source, group) for source in sources for group in groups(source)], sources)
+
+
+def read_groups(
+    found: Iterable[tuple[SourceText, Group]],
+    sources: Sequence[SourceText],
+    *,
+    whole: bool = True,
+) -> PlanningTask:
+    """The same from groups of these texts, which somebody may have written anew.
+
+    Of what is not the whole task nobody knows what can come true, and it gets no advice.
+    """
+    definitions = [_definition(source, group) for source, group in found]
     domain_text = _the_only(sources, [each for is_domain, each in definitions if is_domain], True)
     problem_text = _the_only(
         sources, [each for is_domain, each in definitions if not is_domain], False
@@ -87,6 +100,8 @@ def read_task(*sources: SourceText) -> PlanningTask:
     vocabulary = Vocabulary()
     domain = _domain(domain_text, problem_text, vocabulary)
     task = _problem(problem_text, domain, vocabulary)
+    if not whole:
+        return task
     remarks = advice(
         task,
         Definition(domain_text.source, domain_text.sections),
@@ -109,30 +124,31 @@ def has_problem(*sources: SourceText) -> bool:
 
 
 def _definitions(source: SourceText) -> Iterator[tuple[bool, _Definition]]:
-    for group in groups(source):
-        title = group.parts[1] if len(group.parts) > 1 else None
-        if group.head != "define" or not isinstance(title, Group) or len(title.parts) != 2:
-            raise source.error(
-                group.offset, "(define (domain NAME) …) or (define (problem NAME) …) is expected"
+    return (_definition(source, group) for group in groups(source))
+
+
+def _definition(source: SourceText, group: Group) -> tuple[bool, _Definition]:
+    title = group.parts[1] if len(group.parts) > 1 else None
+    if group.head != "define" or not isinstance(title, Group) or len(title.parts) != 2:
+        raise source.error(
+            group.offset, "(define (domain NAME) …) or (define (problem NAME) …) is expected"
+        )
+    name = title.parts[1]
+    if title.head not in ("domain", "problem") or not isinstance(name, Word):
+        raise source.error(title.offset, "(domain NAME) or (problem NAME) is expected here")
+    known = _DOMAIN if title.head == "domain" else _PROBLEM
+    sections = []
+    for section in group.parts[2:]:
+        if not isinstance(section, Group) or not section.head:
+            raise source.error(section.offset, "a section such as (:action …) is expected")
+        if section.head in _OTHER_KINDS:
+            raise source.error(section.offset, f"{_OTHER_KINDS[section.head]} are not supported")
+        if section.head not in known:
+            raise unknown(
+                source, section.offset + 1, f"section in a {title.head}", section.head, known
             )
-        name = title.parts[1]
-        if title.head not in ("domain", "problem") or not isinstance(name, Word):
-            raise source.error(title.offset, "(domain NAME) or (problem NAME) is expected here")
-        known = _DOMAIN if title.head == "domain" else _PROBLEM
-        sections = []
-        for section in group.parts[2:]:
-            if not isinstance(section, Group) or not section.head:
-                raise source.error(section.offset, "a section such as (:action …) is expected")
-            if section.head in _OTHER_KINDS:
-                raise source.error(
-                    section.offset, f"{_OTHER_KINDS[section.head]} are not supported"
-                )
-            if section.head not in known:
-                raise unknown(
-                    source, section.offset + 1, f"section in a {title.head}", section.head, known
-                )
-            sections.append(section)
-        yield title.head == "domain", _Definition(source, group, name.text, tuple(sections))
+        sections.append(section)
+    return title.head == "domain", _Definition(source, group, name.text, tuple(sections))
 
 
 def _the_only(

@@ -51,8 +51,8 @@ def _dependencies(task: BeliefTask) -> list[Parts]:
     for operator in ground.operators:
         for effect in operator.effects:
             for asked in effect.condition:
-                touched = changing.setdefault(asked, {})
-                touched.update(dict.fromkeys((*effect.adds, *effect.deletes)))
+                changed = dict.fromkeys((*effect.adds, *effect.deletes))
+                changing.setdefault(asked, {}).update(changed)
     for axiom in ground.axioms:
         for asked in (*axiom.body, *(() if axiom.denied is None else (axiom.denied,))):
             changing.setdefault(asked, {})[axiom.head] = None

@@ -44,8 +44,9 @@ class _Knowledge:
         operators = [self._operator(each, acting) for each in paced(ground.operators) if each.name]
         start = [self._known(fact) for fact in range(count) if self._task.holds_for_certain(fact)]
         start += [self._possible(fact) for fact in range(count) if self._task.may_hold(fact)]
+        ends: list[Operator] = []
         if acting is None:
-            goal, ends = tuple(sorted(map(self._known, ground.goal))), []
+            goal = tuple(sorted(map(self._known, ground.goal)))
         else:
             start.append(acting)
             ways = [each.precondition for each in ground.operators if not each.name]
