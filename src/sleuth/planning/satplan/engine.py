@@ -30,11 +30,11 @@ from sleuth.text import several
 #: After so many steps without a plan it is looked whether all states can be visited.
 _PATIENCE = 12
 _MOST_STATES = 20_000
-#: What a step is called where actions may share it.
-_STEP = {
-    "one": "step",
-    "forall": "step of actions that work in every order",
-    "exists": "step of actions that work in some order",
+#: Which actions share a step.
+_SHARED = {
+    "one": "",
+    "forall": " of actions that work in every order",
+    "exists": " of actions that work in some order",
 }
 
 
@@ -158,7 +158,7 @@ class _Search:
         names = tuple(operators[index].name for index in plan)
         told = self._why_not_fewer(steps) if why and steps else None
         verb = "is" if steps == 1 else "are"
-        fewest = f"{several(steps, _STEP[self._encoding.sharing])} {verb} the fewest"
+        fewest = f"{several(steps, 'step')}{_SHARED[self._encoding.sharing]} {verb} the fewest"
         return Answer(
             Status.SOLVED,
             solution=names,
