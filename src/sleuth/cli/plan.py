@@ -22,6 +22,7 @@ from sleuth.cli.planning import FILES, planning_text
 from sleuth.cli.show import counts, print_drawing, print_json, print_warnings
 from sleuth.cli.watch import Watcher
 from sleuth.drawing import figure_svg, to_svg
+from sleuth.drawing.chart import chart_figure
 from sleuth.errors import BadRequest
 from sleuth.recording import Recording
 from sleuth.request import Question, Request
@@ -77,10 +78,15 @@ def _look(answer: Answer[Any], watcher: Watcher, values: dict[str, Any]) -> None
 
 
 def _picture(answer: Answer[Any], explain: bool) -> str:
-    """The plan as a film of states, or its causes, as SVG."""
+    """The plan as SVG: its causes, its chart over time, or a film of its states."""
     if answer.solution is None:
         return to_svg(answer.draw())
-    return to_svg(causal_graph(answer)) if explain else figure_svg(film(answer))
+    if explain:
+        return to_svg(causal_graph(answer))
+    chart = getattr(answer.problem, "chart", None)
+    if chart is not None:
+        return figure_svg(chart_figure(chart(answer.solution)))
+    return figure_svg(film(answer))
 
 
 def _method(values: dict[str, Any]) -> str | None:

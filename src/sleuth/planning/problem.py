@@ -104,7 +104,7 @@ class PlanningProblem(InNotation):
 def read(text: str, source: str = "input") -> PlanningProblem:
     """Read a domain and a problem in one text."""
     task = read_task(*parted(text, source))
-    other = _other_kind(task)
+    other = other_kind(task)
     if other is not None:
         raise BadInput(f"this is no classical task: {other}", Place(source), "plan it as its kind")
     picture, wrong = read_picture(text)
@@ -112,7 +112,7 @@ def read(text: str, source: str = "input") -> PlanningProblem:
     return PlanningProblem(replace(task, warnings=warnings), picture)
 
 
-def _other_kind(task: PlanningTask) -> str | None:
+def other_kind(task: PlanningTask) -> str | None:
     """What makes a task one of another kind of planning, if anything does."""
     if task.uncertainty is not None:
         return "its start is not known"

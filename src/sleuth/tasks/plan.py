@@ -49,6 +49,9 @@ def plan(
     answer = solve(request, meter, hear, problem)
     warnings = (*getattr(problem, "warnings", ()), *answer.warnings)
     answer = replace(answer, warnings=warnings)
+    details = getattr(problem, "details", None)
+    if details is not None and answer.solution is not None:
+        answer = replace(answer, result=details(answer.solution))
     return _told(request, meter, answer, asked) if any(asked.values()) else answer
 
 
