@@ -50,6 +50,7 @@ ROOMS = [
     "running",
     "playing",
     "recording",
+    "search_tree",
     "replay",
     "film",
     "worker",

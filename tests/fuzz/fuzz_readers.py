@@ -264,6 +264,19 @@ READERS: dict[str, Reader] = {
         "fluent p, q. action e. initiates(e, p, T). unknown q.",
         "plan\n0: q? / e*\n1: p, q /\n",
     ),
+    "multi-agent": _puzzle(
+        "multi-agent",
+        "(define (domain d) (:predicates (p ?x) (:private ?a - t (q ?a - t))) (:types t)"
+        "(:action go :agent ?a - t :precondition (q ?a) :effect (p ?a)))"
+        "(define (problem e) (:objects (:private one one - t) two - t) (:init (q one))"
+        "(:goal (exists (?x - t) (p ?x))))",
+    ),
+    "multi-agent solution": _solution(
+        "multi-agent",
+        example_text("multi-agent", "harbour"),
+        "0: (lift quay-crane red quay) (drive truck2 quay yard)\n1: (drive truck2 yard quay)\n",
+        "(lift quay-crane red quay)\n2: (load quay-crane red truck1 quay) [1]\n",
+    ),
     "LADR": _theory("ladr", *_LADR),
     "TPTP": _theory("tptp", *_TPTP),
     "clauses": _theory("clauses", *_CLAUSES),

@@ -20,10 +20,14 @@ from sleuth.cli.common import (
 )
 from sleuth.cli.planning import FILES, planning_text
 from sleuth.cli.show import counts, print_drawing, print_json, print_warnings
-from sleuth.drawing import to_svg
+from sleuth.cli.watch import Watcher
+from sleuth.drawing import figure_svg, to_svg
+from sleuth.drawing.chart import chart_figure
 from sleuth.errors import BadRequest
+from sleuth.recording import Recording
 from sleuth.request import Question, Request
-from sleuth.tasks.plan import ANYTIME, causal_graph, kind_of
+from sleuth.search_tree import tree_graph
+from sleuth.tasks.plan import ANYTIME, causal_graph, film, kind_of
 
 
 def run(**values: Any) -> None:
@@ -42,15 +46,17 @@ def run(**values: Any) -> None:
         Question(shortest=values["optimal"]),
         limits_from(values),
     )
-    answer = answered(request, "planning")
+    if values["watch"] and values["json"]:
+        raise BadRequest("--watch and --json exclude each other", remedy="give one")
+    watcher = Watcher() if values["watch"] or values["tree"] else None
+    answer = answered(request, "planning", hear=watcher)
     print_warnings(answer)
+    if watcher is not None:
+        _look(answer, watcher, values)
     if values["output"] and answer.solution is not None:
         write_text(values["output"], answer.problem.solution_to_text(answer.solution) + "\n")
     if values["svg"]:
-        explained = values["explain"] and answer.solution is not None
-        write_text(values["svg"], to_svg(causal_graph(answer) if explained else answer.draw()))
-    if values["tree"]:
-        _write_tree(values["tree"], answer)
+        write_text(values["svg"], _picture(answer, values["explain"]))
     if values["json"]:
         print_json(answer.to_json())
     else:
@@ -58,13 +64,29 @@ def run(**values: Any) -> None:
     click.get_current_context().exit(answer.exit_code)
 
 
-def _write_tree(path: str, answer: Answer[Any]) -> None:
-    """The tree of a policy, where the solution is one."""
-    graph = getattr(answer.problem, "solution_graph", None)
-    if graph is None:
-        raise BadRequest(f"the solutions of {answer.kind} are no trees", remedy="use --svg")
-    if answer.solution is not None:
-        write_text(path, to_svg(graph(answer.solution)))
+def _look(answer: Answer[Any], watcher: Watcher, values: dict[str, Any]) -> None:
+    """Replay the search, and draw its tree; where the solution is a policy, that is the tree."""
+    if values["watch"]:
+        watcher.replay(answer)
+    if values["tree"]:
+        policy = getattr(answer.problem, "solution_graph", None)
+        if policy is not None and answer.solution is not None:
+            graph = policy(answer.solution)
+        else:
+            graph = tree_graph(Recording(answer, tuple(watcher.events)))
+        write_text(values["tree"], to_svg(graph))
+
+
+def _picture(answer: Answer[Any], explain: bool) -> str:
+    """The plan as SVG: its causes, its chart over time, or a film of its states."""
+    if answer.solution is None:
+        return to_svg(answer.draw())
+    if explain:
+        return to_svg(causal_graph(answer))
+    chart = getattr(answer.problem, "chart", None)
+    if chart is not None:
+        return figure_svg(chart_figure(chart(answer.solution)))
+    return figure_svg(film(answer))
 
 
 def _method(values: dict[str, Any]) -> str | None:
@@ -135,7 +157,9 @@ COMMAND = click.Command(
     "  sleuth plan blocks\n"
     "  sleuth plan domain.pddl problem.pddl --optimal --seconds 30\n"
     "  sleuth plan domain.pddl problem.pddl --method greedy --output plan.txt\n"
+    "  sleuth plan hanoi --svg film.svg\n"
     "  sleuth plan blocks --explain --svg why.svg\n"
+    "  sleuth plan gripper --watch\n"
     "  sleuth plan which-door --tree policy.svg\n"
     '  sleuth plan blocks --optimal --why-not "(lower d e)"\n\n'
     "Exit code 0: a plan was found and validated; 1: proved that there is none; 2: bad input; "
@@ -151,9 +175,18 @@ COMMAND = click.Command(
         click.Option(
             ["--svg"],
             metavar="OUT",
-            help="Draw the plan, or with --explain its causes, into an SVG file.",
+            help="Draw the states of the plan, or with --explain its causes, as SVG.",
         ),
-        click.Option(["--tree"], metavar="OUT", help="Draw a policy as a tree into an SVG file."),
+        click.Option(
+            ["--watch"],
+            is_flag=True,
+            help="First replay what the search did; keys pause, step and change the speed.",
+        ),
+        click.Option(
+            ["--tree"],
+            metavar="OUT",
+            help="Draw the tree of a small search, or of a policy, as SVG.",
+        ),
         click.Option(["--json"], is_flag=True, help="Print one JSON object."),
     ],
 )

@@ -9,7 +9,6 @@ from sleuth.drawing.data import Cell, Drawing
 from sleuth.drawing.parts import (
     CHARACTER,
     GRID_LINE,
-    Dot,
     Figure,
     Part,
     Rectangle,
@@ -30,7 +29,7 @@ class Bar:
     """What goes on from one moment until another, which is no longer part of it.
 
     `sign` is what a text is filled with, and `short` stands in it in place of the text where that
-    has no room; a `point` is one sign, and a dot in a picture.
+    has no room; a `point` is its sign alone.
     """
 
     start: int
@@ -183,7 +182,7 @@ def _bars(chart: Chart, label: float, column: float) -> Iterator[Part]:
             x = label + (bar.start - chart.first) * column
             wide = (bar.end - bar.start) * column
             if bar.point:
-                yield Dot(x + wide / 2, middle, _SIDE * 0.22, bar.style)
+                yield Writing(x + wide / 2, middle, _FONT * 1.3, bar.style, bar.sign)
                 continue
             box = (x + 1.5, y + _SIDE * 0.14, wide - 3, _SIDE * 0.72)
             yield Rectangle(box, bar.style, GRID_LINE, rounding=4)

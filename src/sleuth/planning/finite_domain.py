@@ -39,12 +39,13 @@ class Variable:
 class FiniteDomain:
     """The variables of a task, and for each fact its variable and value.
 
-    Facts that can never hold and those that are derived have no variable.
+    Facts that can `never` hold and those that are derived have no variable.
     """
 
     task: GroundTask
     variables: tuple[Variable, ...]
     place: tuple[tuple[int, int] | None, ...]
+    never: Bits
 
     def values(self, state: Bits) -> tuple[int, ...]:
         """A state as the values of all variables."""
@@ -62,6 +63,7 @@ def finite_domain(
     if groups is None:
         groups = find_groups(task, mutexes)
     left = basic_facts(task) & mutexes.reached
+    never = basic_facts(task) & ~mutexes.reached
     is_exact = Exactness(task)
     variables = []
     waiting = [bits(group.facts) for group in groups]
@@ -78,4 +80,4 @@ def finite_domain(
     for index, variable in enumerate(variables):
         for number, fact in enumerate(variable.facts):
             place[fact] = index, number
-    return FiniteDomain(task, tuple(variables), tuple(place))
+    return FiniteDomain(task, tuple(variables), tuple(place), never)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, ClassVar
 
 from sleuth.errors import BadInput, Place
@@ -10,7 +11,8 @@ from sleuth.method import View
 from sleuth.options import Option
 from sleuth.planning.heuristics.table import HEURISTICS
 from sleuth.planning.pddl.reading import read_task
-from sleuth.planning.pddl.syntax import PlanningTask
+from sleuth.planning.pddl.syntax import Atom, PlanningTask
+from sleuth.planning.picture.description import Picture, described, read_picture
 from sleuth.planning.plan import Plan, exact, read_plan
 from sleuth.planning.source_files import parted
 from sleuth.problem import InNotation
@@ -18,7 +20,7 @@ from sleuth.puzzle import Puzzle
 from sleuth.text import several
 
 if TYPE_CHECKING:
-    from sleuth.drawing import Drawing
+    from sleuth.drawing import Drawing, Graph
     from sleuth.planning.task_view import Task
     from sleuth.planning.validation import Validation
 
@@ -30,6 +32,7 @@ class PlanningProblem(InNotation):
     kind: ClassVar[str] = "planning"
 
     task: PlanningTask
+    picture: Picture | None = None
     _validated: dict[Plan, Validation] = field(default_factory=dict)
 
     def __repr__(self) -> str:
@@ -47,7 +50,7 @@ class PlanningProblem(InNotation):
         """The domain and the problem in PDDL."""
         from sleuth.planning.pddl.writing import write_task
 
-        return write_task(self.task)
+        return described(self.picture) + write_task(self.task)
 
     def validated(self, plan: Plan) -> Validation:
         """The plan done step by step; that of the last one is remembered."""
@@ -91,23 +94,25 @@ class PlanningProblem(InNotation):
         """Read a plan as planners and people write it."""
         return read_plan(text, source)
 
-    def draw(self, solution: Plan | None = None) -> Drawing:
-        """What changes, step by step."""
-        from sleuth.planning.drawing import drawn
+    def draw(self, solution: Plan | None = None) -> Drawing | Graph:
+        """The start, or where a plan leads; facts where the task does not say how it is drawn."""
+        from sleuth.planning.picture.states import drawn
 
-        return drawn(self.task, solution)
+        return drawn(self.task, self.picture, solution)
 
 
 def read(text: str, source: str = "input") -> PlanningProblem:
     """Read a domain and a problem in one text."""
     task = read_task(*parted(text, source))
-    other = _other_kind(task)
+    other = other_kind(task)
     if other is not None:
         raise BadInput(f"this is no classical task: {other}", Place(source), "plan it as its kind")
-    return PlanningProblem(task)
+    picture, wrong = read_picture(text)
+    warnings = (*task.warnings, *(f"{source}: {each}" for each in wrong))
+    return PlanningProblem(replace(task, warnings=warnings), picture)
 
 
-def _other_kind(task: PlanningTask) -> str | None:
+def other_kind(task: PlanningTask) -> str | None:
     """What makes a task one of another kind of planning, if anything does."""
     if task.uncertainty is not None:
         return "its start is not known"
@@ -120,9 +125,22 @@ def _other_kind(task: PlanningTask) -> str | None:
 
 def task_view(problem: PlanningProblem) -> Task[Plan]:
     """The task as it is; the names of operators are the steps of the plan."""
+    from sleuth.planning.picture.states import state_words
     from sleuth.planning.task_view import Task
 
-    return Task(problem.task, Plan.of)
+    def words(atoms: frozenset[Atom]) -> str:
+        return state_words(problem.task, atoms)
+
+    return Task(problem.task, Plan.of, words)
+
+
+def searched(
+    problem: PlanningProblem, states: Sequence[str], frontier: Sequence[str] = ()
+) -> Drawing | Graph:
+    """The state at hand, which is the last of those that a search met."""
+    from sleuth.planning.picture.states import searched as drawn
+
+    return drawn(problem.task, problem.picture, states[-1])
 
 
 PUZZLE = Puzzle(
@@ -142,6 +160,7 @@ PUZZLE = Puzzle(
         "task/state-space/bidirectional": "the goal is a condition, not a state to start from",
     },
     reader="sleuth.planning.problem:read",
+    searched="sleuth.planning.problem:searched",
     options=(
         Option("explain", "tell what each step is for and what it needs", "flag", task="plan"),
         Option("why-not", "forbid actions, `(move a b c)`, and tell what that costs", task="plan"),

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TypeVar
 
-from sleuth.answer import Evidence
-from sleuth.planning.ground import Fact, GroundTask
+from sleuth.planning.ground import Fact
 from sleuth.planning.heuristics.making import heuristics_of
 from sleuth.planning.packed import State
 from sleuth.planning.packed import plain as plain
@@ -64,15 +63,3 @@ def written_fact(fact: Fact) -> str:
     """A fact in PDDL."""
     atom, holds = fact
     return written_atom(atom) if holds else f"(not {written_atom(atom)})"
-
-
-def out_of_reach(task: GroundTask) -> Evidence | None:
-    """Why there is no plan, if a part of the goal cannot even be reached without deletions."""
-    if not task.unreachable:
-        return None
-    facts = [written_fact(fact) for fact in task.unreachable]
-    text = (
-        f"nothing makes {', '.join(facts)} true: that part of the goal is out of reach even if "
-        "no action undid anything"
-    )
-    return Evidence("unreachable", text, {"facts": facts})

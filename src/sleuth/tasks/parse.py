@@ -53,6 +53,7 @@ def _planning(request: Request, meter: Meter, problem: Problem | None) -> Answer
     """A planning task, or a domain alone, in PDDL."""
     from sleuth.planning.pddl.reading import has_problem, read_domain
     from sleuth.planning.pddl.writing import write_domain
+    from sleuth.planning.picture.description import described, read_picture
     from sleuth.planning.source_files import parted
 
     target = request.options.get("to", PDDL)
@@ -61,7 +62,8 @@ def _planning(request: Request, meter: Meter, problem: Problem | None) -> Answer
     own = {name: value for name, value in request.options.items() if name != "to"}
     if problem is None and not has_problem(*(sources := parted(request.text, request.source))):
         domain, warnings = read_domain(*sources)
-        text = write_domain(domain)
+        picture = read_picture(request.text)[0]
+        text = described(picture) + write_domain(domain)
     else:
         entry = catalogue.puzzle(request.kind)
         problem = problem or entry.read(request.text, request.place, **own)

@@ -7,7 +7,7 @@ from typing import Any
 
 from sleuth import catalogue
 from sleuth.answer import Answer, Status
-from sleuth.drawing import Graph
+from sleuth.drawing import Figure, Graph, picture
 from sleuth.events import Hear
 from sleuth.limits import Meter, stopped
 from sleuth.options import taken
@@ -49,6 +49,9 @@ def plan(
     answer = solve(request, meter, hear, problem)
     warnings = (*getattr(problem, "warnings", ()), *answer.warnings)
     answer = replace(answer, warnings=warnings)
+    details = getattr(problem, "details", None)
+    if details is not None and answer.solution is not None:
+        answer = replace(answer, result=details(answer.solution))
     return _told(request, meter, answer, asked) if any(asked.values()) else answer
 
 
@@ -116,3 +119,14 @@ def causal_graph(answer: Answer[Any]) -> Graph:
     from sleuth.planning.explanation import graph
 
     return graph(answer.result["explanation"])
+
+
+def film(answer: Answer[Any]) -> Figure:
+    """The states that a plan leads through, where the task says how they are drawn."""
+    from sleuth.planning.picture import states
+
+    problem = answer.problem
+    if not isinstance(problem, PlanningProblem) or problem.picture is None:
+        return picture(answer.draw())
+    assert answer.solution is not None
+    return states.film(problem.task, problem.picture, answer.solution)

@@ -56,6 +56,6 @@
     (reaches quay-crane quay) (free quay-crane)
     (reaches yard-crane yard) (free yard-crane)
     (at truck1 quay) (empty truck1)
-    (at truck2 yard) (empty truck2)
+    (at truck2 quay) (empty truck2)
     (lies red quay) (lies blue quay))
   (:goal (and (lies red yard) (lies blue yard))))

@@ -1,6 +1,6 @@
 ; A warehouse: two crates are pushed onto their marks; only pushes are counted.
 ;; picture grid at-ROW-COLUMN
-;; picture (mark ?place) as . style goal
+;; picture (mark ?place) as + style goal
 ;; picture (crate ?place) as o style given
 ;; picture (worker ?place) as @ style start
 (define (domain warehouse)

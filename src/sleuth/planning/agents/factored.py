@@ -48,16 +48,19 @@ def joined_views(views: Sequence[View]) -> Team:
                 f"the view of {view.agent} has :agent, derived predicates or an uncertain start",
                 remedy="state these in one domain for all agents",
             )
-    own = [_renamed(view, _clashing(views)) for view in views]
+    clashing = _clashing(views)
+    own = [_renamed(view, clashing) for view in views]
     tasks = [task for task, _ in own]
     known = _known(views, own)
+    world = World(_with_all_objects(tasks))
+    of_types: dict[tuple[str, ...], frozenset[str]] = {}
     everything = {name for task in tasks for name in _objects(task)}
     first = tasks[0]
     predicates = _merged(each.domain.predicates for each in tasks)
     actions: list[Action] = []
     start = {atom: None for task in tasks for atom in task.start}
     for view, task in zip(views, tasks, strict=True):
-        guard = Guard(view.agent, known[view.agent], World(_with_objects(task, tasks)), everything)
+        guard = Guard(view.agent, known[view.agent], world, everything, of_types)
         actions += [guard.action(action) for action in task.domain.actions]
         predicates |= guard.predicates()
         start |= guard.start()
@@ -177,11 +180,17 @@ class Guard:
     """Keeps an agent's actions to the objects that it knows of."""
 
     def __init__(
-        self, agent: str, known: frozenset[str], world: World, everything: set[str]
+        self,
+        agent: str,
+        known: frozenset[str],
+        world: World,
+        everything: set[str],
+        of_types: dict[tuple[str, ...], frozenset[str]],
     ) -> None:
         self._agent = agent
         self._known = known
         self._world = world
+        self._of_types = of_types
         self._predicate = f"known{MARK}{agent}"
         self._needed = known < everything
 
@@ -211,8 +220,14 @@ class Guard:
         return tuple(
             Atom(self._predicate, (each.name,))
             for each in parameters
-            if not self._known.issuperset(self._world.objects_of(each))
+            if self._needed and not self._all_of(each) <= self._known
         )
+
+    def _all_of(self, parameter: Parameter) -> frozenset[str]:
+        """The objects of all agents that a parameter could be."""
+        if parameter.types not in self._of_types:
+            self._of_types[parameter.types] = frozenset(self._world.objects_of(parameter))
+        return self._of_types[parameter.types]
 
     def _change(self, change: Change) -> Change:
         guards = self._guards(change.parameters)
@@ -250,11 +265,11 @@ def _known(
     return {view.agent: frozenset(_objects(task)) for view, (task, _) in pairs}
 
 
-def _with_objects(task: PlanningTask, tasks: Sequence[PlanningTask]) -> PlanningTask:
-    """An agent's task with the objects of all."""
-    domain = replace(task.domain, types=_merged(each.domain.types for each in tasks))
+def _with_all_objects(tasks: Sequence[PlanningTask]) -> PlanningTask:
+    """A task with the objects of all, of which nothing else counts."""
+    domain = replace(tasks[0].domain, types=_merged(each.domain.types for each in tasks))
     things = _united((*each.domain.constants, *each.objects) for each in tasks)
-    return replace(task, domain=domain, objects=things)
+    return replace(tasks[0], domain=domain, objects=things)
 
 
 def _merged(mappings: Iterable[Mapping]) -> dict:  # type: ignore[type-arg]

@@ -6,6 +6,7 @@ from sleuth.drawing.chart import Bar, Chart, Row
 from sleuth.planning.agents.schedule import Schedule
 from sleuth.planning.agents.team import Team, said
 from sleuth.planning.agents.teamwork import teamwork
+from sleuth.text import several
 
 _COLOURS = ("path", "goal", "start", "new", "inside", "lit")
 
@@ -18,7 +19,14 @@ def gantt(team: Team, schedule: Schedule) -> Chart:
     rows = []
     for at, agent in enumerate(actors):
         bars = [
-            Bar(time, time + 1, said(step)[1:-1], _COLOURS[at % len(_COLOURS)], "█", str(number))
+            Bar(
+                time,
+                time + 1,
+                said(step, agent)[1:-1],
+                _COLOURS[at % len(_COLOURS)],
+                "█",
+                str(number),
+            )
             for (time, step), number in numbers.items()
             if team.actor(step) == agent
         ]
@@ -29,5 +37,5 @@ def gantt(team: Team, schedule: Schedule) -> Chart:
         ]
         rows.append(Row(agent, tuple(sorted(bars, key=lambda bar: bar.start))))
     steps = len(numbers)
-    caption = f"{steps} steps in {len(schedule.slots)} slots of time; ┄ waits for another"
+    caption = f"{several(steps, 'step')} in {several(len(schedule.slots), 'slot')} of time"
     return Chart(0, max(0, len(schedule.slots) - 1), tuple(rows), "Who does what when", caption)

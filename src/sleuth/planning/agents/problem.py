@@ -6,21 +6,23 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from sleuth.errors import BadInput
+from sleuth.errors import BadInput, Place
 from sleuth.method import Engine, View
 from sleuth.planning.agents import schedule as schedules
 from sleuth.planning.agents.reading import read_team
 from sleuth.planning.agents.schedule import Schedule
 from sleuth.planning.agents.team import Team
+from sleuth.planning.heuristics.table import HEURISTICS
 from sleuth.planning.pddl.syntax import PlanningTask
 from sleuth.planning.plan import Plan
+from sleuth.planning.problem import other_kind
 from sleuth.planning.source_files import parted
 from sleuth.problem import InNotation
 from sleuth.puzzle import Puzzle
 from sleuth.text import several
 
 if TYPE_CHECKING:
-    from sleuth.drawing import Drawing
+    from sleuth.drawing import Drawing, Graph
     from sleuth.drawing.chart import Chart
     from sleuth.planning.agents.team_task import TeamTask
 
@@ -99,22 +101,34 @@ class MultiAgentProblem(InNotation):
         """Read a schedule back from such data."""
         return schedules.from_json(data)
 
+    def details(self, solution: Schedule) -> dict[str, Any]:
+        """What goes with a schedule as data: each agent's steps, who waits, what is told."""
+        from sleuth.planning.agents.teamwork import told_as_data
+
+        return told_as_data(self.team, solution)
+
     def chart(self, solution: Schedule) -> Chart:
         """Who does what when."""
         from sleuth.planning.agents.gantt import gantt
 
         return gantt(self.team, solution)
 
-    def draw(self, solution: Schedule | None = None) -> Drawing:
+    def draw(self, solution: Schedule | None = None) -> Drawing | Graph:
         """The schedule as a board, a row for each agent; else what holds at the start."""
-        from sleuth.planning.drawing import drawn
+        from sleuth.planning.picture.states import drawn
 
-        return drawn(self.task, None) if solution is None else self.chart(solution).drawing()
+        return drawn(self.task, None, None) if solution is None else self.chart(solution).drawing()
 
 
 def read(text: str, source: str = "input") -> MultiAgentProblem:
     """Read one domain and problem for all agents, or a pair for each."""
-    return MultiAgentProblem(_ODD_SPACES.sub(" ", text), read_team(*parted(text, source)))
+    team = read_team(*parted(text, source))
+    other = other_kind(team.task)
+    if other is not None:
+        raise BadInput(
+            f"this is no task of classical planning for several agents: {other}", Place(source)
+        )
+    return MultiAgentProblem(_ODD_SPACES.sub(" ", text), team)
 
 
 def team_task(problem: MultiAgentProblem) -> TeamTask[Schedule]:
@@ -124,6 +138,15 @@ def team_task(problem: MultiAgentProblem) -> TeamTask[Schedule]:
 
     team = problem.team
     return TeamTask(team, lambda names: parallel(team, Plan.of(names)))
+
+
+def why_none(problem: MultiAgentProblem) -> str | None:
+    """Why the agents have no plan together, where that can be told."""
+    from sleuth.planning.grounding import ground
+    from sleuth.planning.why_none.finding import why_no_plan
+
+    reason = why_no_plan(problem.task, ground(problem.task))
+    return None if reason is None else reason.text()
 
 
 PUZZLE = Puzzle(
@@ -140,16 +163,18 @@ PUZZLE = Puzzle(
             tells=("progress", "solution"),
         ),
     ),
-    default_method="task/state-space/astar",
+    default_method="task/best-response",
     aliases={
         "astar": "task/state-space/astar",
-        "optimal": "task/state-space/astar",
+        "optimal": "task/optimal",
         "arastar": "task/state-space/arastar",
-        "anytime": "task/state-space/arastar",
+        "anytime": "task/anytime",
     },
+    heuristics=HEURISTICS,
     excluded={
         "task/state-space/bidirectional": "the goal is a condition, not a state to start from",
     },
     reader="sleuth.planning.agents.problem:read",
     examples=("harbour", "kitchen"),
+    why_none="sleuth.planning.agents.problem:why_none",
 )

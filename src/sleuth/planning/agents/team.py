@@ -54,11 +54,12 @@ class Team:
         return owners.pop() if len(owners) == 1 else None
 
 
-def said(step: Step) -> str:
-    """A step without the marks of private names.
+def said(step: Step, actor: str = "") -> str:
+    """A step without the marks of private names, and without its actor where that is clear.
 
     >>> said(Step("drive@ann", ("here@ann", "there")))
     '(drive here there)'
     """
-    names = (each.partition(MARK)[0] for each in (step.action, *step.objects))
+    objects = step.objects[1:] if step.objects[:1] == (actor,) else step.objects
+    names = (each.partition(MARK)[0] for each in (step.action, *objects))
     return f"({' '.join(names)})"

@@ -54,33 +54,6 @@ class Teamwork:
     messages: tuple[Message, ...]
     waits: tuple[Wait, ...]
 
-    def to_json(self) -> dict[str, Any]:
-        """The same as JSON-ready data."""
-        return {
-            "told": [
-                {
-                    "from": each.teller,
-                    "to": each.hearer,
-                    "fact": spoken(each.fact),
-                    "made": each.made,
-                    "needed": each.needed,
-                    "private": each.private,
-                }
-                for each in self.messages
-            ],
-            "waits": [
-                {
-                    "agent": each.agent,
-                    "since": each.since,
-                    "until": each.until,
-                    "for": each.other,
-                    "fact": spoken(each.fact),
-                    "needed": each.needed,
-                }
-                for each in self.waits
-            ],
-        }
-
 
 def teamwork(team: Team, schedule: Schedule) -> Teamwork:
     """What has to be told, each fact once to each agent that needs it, and who waits."""
@@ -178,3 +151,41 @@ def _others(team: Team, schedule: Schedule) -> list[str]:
 
 def _slots(since: int, until: int) -> str:
     return f"in slot {since}" if until == since + 1 else f"in slots {since} to {until - 1}"
+
+
+def told_as_data(team: Team, schedule: Schedule) -> dict[str, Any]:
+    """The same as JSON-ready data."""
+    found = teamwork(team, schedule)
+    return {
+        "slots": len(schedule.slots),
+        "agents": {
+            agent: [
+                {"slot": time, "step": said(step)}
+                for time, step in schedule.timed()
+                if team.actor(step) == agent
+            ]
+            for agent in (*team.agents, *_others(team, schedule))
+        },
+        "waits": [
+            {
+                "agent": each.agent,
+                "since": each.since,
+                "until": each.until,
+                "for": each.other,
+                "fact": spoken(each.fact),
+                "needed": each.needed,
+            }
+            for each in found.waits
+        ],
+        "told": [
+            {
+                "from": each.teller,
+                "to": each.hearer,
+                "fact": spoken(each.fact),
+                "made": each.made,
+                "needed": each.needed,
+                "private": each.private,
+            }
+            for each in found.messages
+        ],
+    }

@@ -63,7 +63,7 @@ def _events(course: Course) -> Iterator[Row]:
         for time, events in enumerate(course.happens):
             if event in events:
                 chosen = (time, event) in course.chosen
-                look = ("goal", "◆") if chosen else ("trail", "●")
+                look = ("new", "◆") if chosen else ("plain", "●")
                 bars.append(Bar(time, time + 1, event, look[0], look[1], point=True))
         style = "found" if all(bar.sign == "◆" for bar in bars) else "plain"
         yield Row(event, tuple(bars), style)

@@ -14,6 +14,8 @@ HEURISTICS: tuple[HeuristicEntry, ...] = (
     HeuristicEntry(
         "landmark-count", "facts that have to come about on the way to the goal", False, False
     ),
+    HeuristicEntry("pdb", "pattern databases: exact in a few variables each", True, True),
+    HeuristicEntry("scp", "pattern databases that share the costs of operators", True, True),
 )
 
 #: For each of them a function from the packed task to the estimate. None of them calls a state
@@ -26,4 +28,6 @@ MAKERS: dict[str, str] = {
     "hff": "sleuth.planning.heuristics.h_ff:h_ff",
     "lmcut": "sleuth.planning.heuristics.lm_cut:lm_cut",
     "landmark-count": "sleuth.planning.heuristics.landmark_count:landmark_count",
+    "pdb": "sleuth.planning.heuristics.pattern_databases:pattern_databases",
+    "scp": "sleuth.planning.heuristics.cost_partitioning:cost_partitioning",
 }
