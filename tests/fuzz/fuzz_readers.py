@@ -222,6 +222,22 @@ READERS: dict[str, Reader] = {
     "riddle solution": _solution(
         "riddle", "places: 2 houses\npet: dog, cat\nclues:\n", "dog, cat", "cat, dog / x\n"
     ),
+    "conformant": _puzzle(
+        "conformant",
+        *(example_text("conformant", each) for each in example_names("conformant")),
+        "(define (domain d) (:predicates (p) (q ?x)) (:action a :effect (when (q b) (p))))\n"
+        "(define (problem e) (:domain d) (:objects b c - thing) (:goal (p)) (:init (and\n"
+        "(oneof (and (p) (not (q b))) (q c)) (or (and (p) (q b)) (not (q c))) (unknown (p)))))\n",
+    ),
+    "contingent": _puzzle(
+        "contingent", *(example_text("contingent", each) for each in example_names("contingent"))
+    ),
+    "contingent solution": _solution(
+        "contingent",
+        example_text("contingent", "which-door"),
+        "(listen left)\nif yes:\n  (open left) ; found\n  done\nif no:\n  (walk left right)\n",
+        "  (a)\n  if yes:\n    (b c)\n    if yes:\n      done\n    if no:\n  if no:\n    done\n",
+    ),
     "pacman": Reader(
         lambda text: read_board(text, "layout"),
         tuple(example_text("pacman", each) for each in example_names("pacman")),

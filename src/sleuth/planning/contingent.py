@@ -37,6 +37,16 @@ class ContingentProblem(InNotation):
     optimise: str = WORST
     _checked: dict[PolicyTree, PolicyCheck] = field(default_factory=dict)
 
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, ContingentProblem)
+            and other.task.same_as(self.task)
+            and other.optimise == self.optimise
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.task.name, self.task.domain.name))
+
     def __repr__(self) -> str:
         atoms = () if self.task.uncertainty is None else self.task.uncertainty.atoms
         unsure = several(len(atoms), "uncertain fact")
