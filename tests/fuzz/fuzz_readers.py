@@ -264,6 +264,22 @@ READERS: dict[str, Reader] = {
         "fluent p, q. action e. initiates(e, p, T). unknown q.",
         "plan\n0: q? / e*\n1: p, q /\n",
     ),
+    "mdp": _puzzle(
+        "mdp",
+        "slip: 1/5\nstep: -0.04\ngoal: 1\npit: -1\ndiscount: 0.95\nhorizon: 7\n..G\nS#X\n",
+        "(define (domain d) (:predicates (p ?x) (q)) (:action go :parameters (?x)"
+        " :effect (forall (?y) (when (q) (probabilistic 1/3 (p ?y) .5 (and (not (q))"
+        " (probabilistic (/ 1 2) (increase (reward) 2))))))))"
+        "(define (problem e) (:objects a b) (:init (probabilistic 0.5 (q))) (:goal (p a))"
+        " (:goal-reward 10) (:metric maximize (reward)))",
+        "domain d { types { }; };\n",
+    ),
+    "mdp solution": _solution(
+        "mdp",
+        "slip: 0.2\nS.G\n",
+        "objective: goal\nprobability: 1\nvalue: 2.5\n>>G\n",
+        "horizon: 2\nsteps left 2, 1,1: E\nsteps left 1, 1,2: W\n",
+    ),
     "multi-agent": _puzzle(
         "multi-agent",
         "(define (domain d) (:predicates (p ?x) (:private ?a - t (q ?a - t))) (:types t)"
