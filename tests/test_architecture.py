@@ -69,6 +69,7 @@ ROOMS = [
     "tasks",
     "face",
     "experiments",
+    "lab",
     "schemas",
     "cli",
     "__main__",
