@@ -115,7 +115,7 @@ class _Search:
                     solver.extend(encoding.step(steps))
                     steps += 1
                 if listener:
-                    listener("progress", done=steps, of=None, what="steps")
+                    listener("progress", what="steps of a plan", done=steps, total=None)
                 found = solver.solve(encoding.goal(steps))
                 self._counts = dict(solver.counts())
                 if found:
