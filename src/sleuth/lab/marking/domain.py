@@ -33,8 +33,7 @@ def mark(work: Work, settings: Mapping[str, Any]) -> Mark:
 
 
 def _problem(domain: str, path: str, problem: str) -> Problem:
-    found = catalogue.puzzle(_KIND).read(joined([(domain, path), (problem, "hidden problem")]))
-    return found
+    return catalogue.puzzle(_KIND).read(joined([(domain, path), (problem, "hidden problem")]))
 
 
 def _flaw(theirs: Problem, ours: Problem) -> str | None:

@@ -1,4 +1,4 @@
-"""Marks a SAT encoding of Slitherlink: its models on small boards are the loops, no more, no fewer."""
+"""Marks a SAT encoding of Slitherlink: its models on small boards are exactly the loops."""
 
 from __future__ import annotations
 

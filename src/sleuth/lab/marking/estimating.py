@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from sleuth import catalogue
 from sleuth.drawing import to_svg
 from sleuth.lab.exercise import RIGHT, WRONG, Mark, Work
 from sleuth.lab.marking.searching import problems
 from sleuth.limits import checkpoint
+from sleuth.loading import load
+from sleuth.problem import Problem
 from sleuth.request import Request
 from sleuth.running import run
 
@@ -27,11 +30,11 @@ def mark(work: Work, settings: Mapping[str, Any]) -> Mark:
         states += verdict["states"]
         if not verdict["admissible"]:
             over = verdict["overestimate"]
-            words = (
+            said = (
                 f"not admissible: in {over['state']} it says {over['estimate']:g}, "
-                f"and {over['distance']:g} is enough",
+                f"and {over['distance']:g} is enough"
             )
-            return Mark(WRONG, words, own, ours, to_svg(problem.draw()))
+            return Mark(WRONG, (said,), own, ours, _drawn(kind, problem, over["state"]))
         if not verdict["consistent"] and inconsistent is None:
             drop = verdict["drop"]
             inconsistent = (
@@ -54,3 +57,9 @@ def mark(work: Work, settings: Mapping[str, Any]) -> Mark:
         )
         earned /= 2
     return Mark(earned, tuple(words), own, ours)
+
+
+def _drawn(kind: str, problem: Problem, state: str) -> str:
+    """The state, where the puzzle draws states of a search; else the problem."""
+    searched = catalogue.puzzle(kind).searched
+    return to_svg(problem.draw() if searched is None else load(searched)(problem, [state]))

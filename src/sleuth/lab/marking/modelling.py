@@ -25,7 +25,7 @@ def mark(work: Work, settings: Mapping[str, Any]) -> Mark:
     assert isinstance(theirs, TheoryProblem) and isinstance(ours, TheoryProblem)
     if not theirs.theory.facts:
         raise BadInput("it says nothing", Place(work.path), "write formulas(assumptions)")
-    sizes = {"start": settings["size"], "end": settings["size"]}
+    sizes = {"size": settings["size"]}
     if _models(theirs.theory, None, sizes).status is not Status.SOLVED:
         return Mark(WRONG, ("it has no model at all: something in it contradicts the rest",))
     for words, one, other in (

@@ -29,8 +29,8 @@ def mark(work: Work, settings: Mapping[str, Any]) -> Mark:
         reference = run(Request("solve", kind, method=settings["reference"]), problem=problem)
         flaw, answer = _flaw(kind, problem, method, reference, bool(settings.get("optimal")))
         if flaw is not None:
-            words = (f"wrong on a {kind} of {_size(problem)}: {flaw}",)
-            return Mark(WRONG, words, own, ours, to_svg(problem.draw(reference.solution)))
+            said = f"wrong on a {kind} of {_size(problem)}: {flaw}"
+            return Mark(WRONG, (said,), own, ours, to_svg(problem.draw(reference.solution)))
         tried += 1
         if answer is not None:
             own["expanded"] += answer.stats.get("expanded", 0)
