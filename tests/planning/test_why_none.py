@@ -123,7 +123,7 @@ def test_reasons_in_a_world_of_blocks(goal: str, kind: str, told: str) -> None:
 
 def test_missing_causes_are_found_whenever_deleting_does_not_matter_and_are_checked() -> None:
     found = unchecked = 0
-    for seed in range(300):
+    for seed in range(200):
         try:
             task, grounded = both(random_task(seed))
         except BadInput:
@@ -141,13 +141,13 @@ def test_missing_causes_are_found_whenever_deleting_does_not_matter_and_are_chec
         unchecked += objection(task, chain.claim()) is not None
         for atom in sorted(chain.claim().never, key=str):
             assert (atom, True) not in [grounded.facts[fact] for fact in members(reached)]
-    assert found > 80
+    assert found > 50
     assert unchecked <= 3  # alternatives of a goal that contradict themselves
 
 
 def test_the_checker_refuses_claims_that_are_false() -> None:
     refused = 0
-    for seed in range(120):
+    for seed in range(60):
         try:
             task, grounded = both(random_task(seed))
         except BadInput:
@@ -159,7 +159,7 @@ def test_the_checker_refuses_claims_that_are_false() -> None:
                 if positive and atom.predicate in task.domain.predicates:
                     assert objection(task, Claim(frozenset({atom}))) is not None
                     refused += 1
-    assert refused > 300
+    assert refused > 150
 
 
 def test_the_checker_refuses_a_chain_with_a_link_taken_out() -> None:
