@@ -335,12 +335,19 @@ ENGINES: tuple[Engine, ...] = (
         "lazy-greedy",
         "task",
         "sleuth.planning.lazy_greedy:solve",
-        "greedy by h^FF, estimated late, preferred operators first: a plan soon",
+        "greedy by h^FF and landmarks, estimated late, preferred operators first: a plan soon",
         _PATH,
         (
             Option(
                 "preferred",
                 "whether operators of relaxed plans come first",
+                "choice",
+                "yes",
+                ("yes", "no"),
+            ),
+            Option(
+                "landmarks",
+                "whether states with few missing landmarks come first by turns",
                 "choice",
                 "yes",
                 ("yes", "no"),

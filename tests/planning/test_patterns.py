@@ -9,6 +9,7 @@ import pytest
 from planning_tasks import random_task, random_task_of_places
 from test_packed_kernels import packed_state, rest_costs
 
+import sleuth
 from sleuth.errors import BadInput
 from sleuth.logic.source_text import SourceText
 from sleuth.planning.finite_domain import finite_domain
@@ -108,3 +109,13 @@ def test_fractions_of_costs_stay_exact() -> None:
     )
     whole, parts = PackedTask(task), PackedTask(halves)
     assert cost_partitioning(whole)(whole.start) == 3 * cost_partitioning(parts)(parts.start)
+
+
+@pytest.mark.parametrize(("name", "least"), [("delivery", 21), ("gripper", 11)])
+def test_a_plan_of_least_cost_by_patterns(
+    name: str, least: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sleuth.planning.optimal.MANY_OPERATORS", range(10**6))
+    for method in ("optimal", "astar:heuristic=pdb", "astar:heuristic=scp"):
+        answer = sleuth.plan(name, method=method)
+        assert (answer.cost, answer.optimal, answer.checked) == (least, True, True)

@@ -95,7 +95,7 @@ def test_examples_are_planned_and_read_back(name: str) -> None:
     text = chart_text(problem.chart(schedule), 80)
     assert max(map(len, text.splitlines())) <= 80
     assert figure_svg(chart_figure(problem.chart(schedule))).startswith("<svg ")
-    assert problem.draw(schedule).rows == len(problem.team.agents) + 1
+    assert problem.chart(schedule).drawing().rows == len(problem.team.agents) + 1
     assert answer._repr_html_()
     assert not problem.warnings
 

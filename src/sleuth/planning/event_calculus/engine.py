@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
+from itertools import count
 from typing import Any
 
 from sleuth.answer import Answer, Evidence, Status, enumerated
@@ -21,6 +22,8 @@ from sleuth.text import several
 
 #: So many plans of one length are tried where events have more than one outcome.
 _MOST_TRIED = 50
+#: So many explanations of one size are put in order, of more those that come first.
+_MOST_SORTED = 500
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,26 +113,23 @@ def _explain(view: StoryView, question: Question, asking: Asking) -> Answer[Cour
     if not view.story.of_kind("observed"):
         raise Unsuitable("the story has nothing to explain", remedy="add observed holdsAt(…)")
     text = program(view.story, "explain", view.until)
-    first, _ = asking.courses(text, view.until, 1)
     found: list[Course] = []
-    exhausted = not first
-    size = 0
-    wanted = question.wanted
-    while not exhausted and (wanted is None or len(found) < wanted):
-        blocked = text + _blocks(found)
-        if size:
-            exhausted = not asking.courses(blocked, view.until, 1)[0]
-            if exhausted:
+    exhausted, limit = False, None
+    sure: list[bool] = []
+    try:
+        for more in _by_size(view, text, asking, question.wanted):
+            found += more
+            if question.wanted is not None and len(found) >= question.wanted:
                 break
-        bound = f":- #count {{ E,T : chosen(E,T) ; F : assumed(F) }} != {size}.\n"
-        more, _ = asking.courses(blocked + bound, view.until, by_choice=True)
-        found += sorted(more, key=_order)
-        size += 1
-    answer = enumerated(question, found, exhausted=exhausted, stats={})
+        else:
+            exhausted = True
+        shown = found if question.most is None else found[: question.most]
+        sure = [_sure(view, asking, each) for each in shown]
+    except LimitReached as reached:
+        limit = reached.limit
+    answer = enumerated(question, found, exhausted=exhausted, stats={}, limit=limit)
     if not found:
         return answer
-    shown = answer.shown
-    sure = [_sure(view, asking, each) for each in shown]
     least = _assumptions(found[0])
     words = (
         "the observations need no explanation: they fit what is told"
@@ -138,6 +138,22 @@ def _explain(view: StoryView, question: Question, asking: Asking) -> Answer[Cour
     )
     evidence = Evidence("explanation", words, {"least": least, "sure": sure})
     return replace(answer, optimal=True, bound=float(least), evidence=evidence)
+
+
+def _by_size(
+    view: StoryView, text: str, asking: Asking, wanted: int | None
+) -> Iterator[list[Course]]:
+    """The explanations of no assumption, of one, and so on, until there are no others."""
+    found: list[Course] = []
+    most = None if wanted is None else max(wanted, _MOST_SORTED)
+    for size in count():
+        blocked = text + _blocks(found)
+        if not asking.courses(blocked, view.until, 1)[0]:
+            return
+        bound = f":- #count {{ E,T : chosen(E,T) ; F : assumed(F) }} != {size}.\n"
+        more, _ = asking.courses(blocked + bound, view.until, most, by_choice=True)
+        found += sorted(more, key=_order)
+        yield found[len(found) - len(more) :]
 
 
 def _assumptions(course: Course) -> int:
@@ -173,24 +189,31 @@ def _plan(view: StoryView, question: Question, asking: Asking) -> Answer[Course]
     if not story.of_kind("goal"):
         raise Unsuitable("the story has no goal", remedy="add goal holdsAt(…, T)")
     open_ended = bool(story.of_kind("unknown", "releases", "released"))
-    hopeful: tuple[int, int, list[Course]] | None = None
-    for until in range(view.until + 1):
-        text = program(story, "plan", until)
-        fewest = _fewest(text, until, asking)
-        if fewest is None:
-            continue
-        bound = f":- #count {{ E,T : chosen(E,T) }} != {fewest}.\n"
-        wanted = _MOST_TRIED if open_ended else question.wanted
-        found, every = asking.courses(text + bound, until, wanted, by_choice=True)
-        found.sort(key=_order)
-        sure = [each for each in found if not open_ended or _sure(view, asking, each)]
-        if sure:
-            proved = hopeful is None
-            return _planned(question, sure, every and len(sure) == len(found), proved, True)
-        hopeful = hopeful or (until, fewest, found)
-    if hopeful is None:
+    hopeful: list[Course] = []
+    until = 0
+    try:
+        for until in range(view.until + 1):
+            text = program(story, "plan", until)
+            fewest = _fewest(text, until, asking)
+            if fewest is None:
+                continue
+            bound = f":- #count {{ E,T : chosen(E,T) }} != {fewest}.\n"
+            wanted = _MOST_TRIED if open_ended else question.wanted
+            found, every = asking.courses(text + bound, until, wanted, by_choice=True)
+            found.sort(key=_order)
+            sure = [each for each in found if not open_ended or _sure(view, asking, each)]
+            if sure:
+                whole = every and len(sure) == len(found)
+                return _planned(question, sure, whole, not hopeful, True)
+            hopeful = hopeful or found
+    except LimitReached as reached:
+        if hopeful:
+            return replace(_planned(question, hopeful, False, False, False), limit=reached.limit)
+        known = Evidence("bound", f"no plan is over before moment {until}", {"until": until})
+        return Answer(Status.UNKNOWN, bound=float(until), evidence=known, limit=reached.limit)
+    if not hopeful:
         return Answer(Status.UNSOLVABLE, count=0, evidence=_no_plan(view.until))
-    return _planned(question, hopeful[2], False, False, False)
+    return _planned(question, hopeful, False, False, False)
 
 
 def _no_plan(until: int) -> Evidence:

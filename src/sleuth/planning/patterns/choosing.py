@@ -26,7 +26,7 @@ MOST_CELLS_IN_ALL = 600_000
 MOST_PATTERNS = 150
 #: How much is done to try out larger patterns; it is not counted in seconds, so that the same
 #: patterns are chosen on every machine.
-MOST_WORK = 25_000
+MOST_WORK = 15_000
 _SAMPLES = 24
 _WALK = 24
 _CANDIDATES = 60
