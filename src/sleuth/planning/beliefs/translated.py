@@ -39,7 +39,7 @@ class Translated:
 
     @cached_property
     def _space(self) -> StateSpace[Any, Names]:
-        task = TranslatedTask(self.translation.task, _with_names)
+        task: TranslatedTask[Names] = TranslatedTask(self.translation.task, lambda names: names)
         # Why a goal is out of reach is told in the words of the task itself, not of its copies.
         return replace(to_state_space(task), refutation=None)
 
@@ -60,11 +60,6 @@ class Translated:
             text = f"{self.name} finds no plan, which proves nothing: it knows less than there is"
             return Answer(Status.UNKNOWN, evidence=Evidence("incomplete", text), stats=answer.stats)
         return answer
-
-
-def _with_names(names: Names) -> Names:
-    """The steps of the plan: those without a name stand for nothing in it."""
-    return tuple(name for name in names if name)
 
 
 def _engine(name: str) -> Callable[..., Answer[Names]]:
