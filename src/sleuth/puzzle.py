@@ -42,7 +42,9 @@ class Puzzle:
     {spot: mark}` for explanations to be drawn: from the marks that hold on each spot (`3`, `not 4`)
     to such marks; without it the last one on each spot is drawn.
     `why_none` names a function that says of a problem without solution what is in the way, if it
-    knows. `faulty_heuristics` are wrong on purpose, for teaching, and used only where named.
+    knows; `why_not` names a function `(problem, meter) -> Answer` that does the task of that name
+    where no rules are stated. `faulty_heuristics` are wrong on purpose, for teaching, and used
+    only where named.
     `explained` names a function `(problem, **options of its rules) -> Rules` in words for
     explanations. `changes` names a function `(problem, name of a clue) -> changes of that clue`,
     `completed` one `(problem, solution) -> the problem with all clues that could be added`.
@@ -67,6 +69,7 @@ class Puzzle:
     game: Reference | None = None
     searched: Reference | None = None
     why_none: Reference | None = None
+    why_not: Reference | None = None
     region: bool = False
     marking: Reference | None = None
     noting: Reference | None = None

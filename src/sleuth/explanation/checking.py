@@ -44,6 +44,7 @@ def faults(
 class _Replay:
     def __init__(self, rules: Rules[Any]) -> None:
         self.rules = rules
+        remarks = rules.remarks()
         self.free = [
             clause
             for group in rules.groups
@@ -57,7 +58,13 @@ class _Replay:
             for clause in group.clauses
             if len(clause) == 2 and max(clause) < 0
         ]
-        self.bookkeeping = Group("bookkeeping", [*self.free, *crossing], id="bookkeeping")
+        kept = [
+            # Remarks, and what they say of other things, are told or not known.
+            clause
+            for clause in (*self.free, *crossing)
+            if remarks.isdisjoint(map(abs, clause))
+        ]
+        self.bookkeeping = Group("bookkeeping", kept, id="bookkeeping")
         self.propagator = Propagator([self.bookkeeping])
         self.stated = {group.id: group for group in rules.groups}
 

@@ -31,6 +31,15 @@ class Grounds:
 
 
 @dataclass(frozen=True, slots=True)
+class Clash:
+    """Literals that cannot all be true, the groups that say so, and facts that were told."""
+
+    literals: tuple[int, ...]
+    owners: tuple[int, ...]
+    facts: frozenset[int]
+
+
+@dataclass(frozen=True, slots=True)
 class Pending:
     """What follows from a single clause, and has not been told yet."""
 
@@ -47,12 +56,18 @@ def goes_without_saying(group: Group) -> bool:
 class Knowledge:
     """The rules, what is known, and what follows from it at once."""
 
-    def __init__(self, rules: Rules[Any], meter: Meter, named: Iterable[int] | None = None) -> None:
+    def __init__(
+        self,
+        rules: Rules[Any],
+        meter: Meter,
+        named: Iterable[int] | None = None,
+        remarks: frozenset[int] | None = None,
+    ) -> None:
         self.rules = rules
         self.meter = meter
         self.groups: list[Group] = []
-        #: What a clause that fails rests on, once one does.
-        self.clash: Grounds | None = None
+        #: The first clause that fails, once one does.
+        self.clash: Clash | None = None
         self.pending: dict[int, list[Pending]] = {}
         #: The groups that each variable stands in, and the variables of each group.
         self.groups_of: dict[int, set[int]] = defaultdict(set)
@@ -60,6 +75,8 @@ class Knowledge:
         #: The groups that something became known about.
         self.touched: set[int] = set()
         self._ids: set[str] = set()
+        #: The variables that are remarks about others.
+        self.remarks = rules.remarks() if remarks is None else remarks
         stated = rules.groups
         variables = max(
             [
@@ -70,12 +87,20 @@ class Knowledge:
         self.named = [False] * (variables + 1)
         for variable in rules.sentences() if named is None else named:
             self.named[variable] = True
+        #: Those that are known, in the order in which they were found.
+        self._remarked: list[int] = []
+        #: Those that a clause leads to, and which are known once somebody considers them.
+        self._to_consider: list[tuple[int, int]] = []
         self.notebook = Notebook(variables)
         #: 1 where a literal is known and reasons may name it.
         self.tellable = bytearray(2 * variables + 1)
         self.oracle = Oracle(variables, meter)
         #: Knows everything for certain that is known; asked what would follow from more.
         self.probe = SatSolver(meter, name="minisat22")
+        #: The clauses about remarks that go without saying, by their variables.
+        self._speaking_of: dict[int, list[int]] = defaultdict(list)
+        #: The literals of remarks that say as much as what they are about, which is told instead.
+        self._saying_all: set[int] = set()
         self._mates: dict[int, list[int]] = defaultdict(list)
         self._defining: set[int] = set()
         self._inquiry: Inquiry | None = None
@@ -93,7 +118,13 @@ class Knowledge:
         """The knowledge of a reader who has only these groups, and knows nothing yet."""
         used = {abs(literal) for group in groups for clause in group.clauses for literal in clause}
         small: Rules[Any] = replace(
-            self.rules, unstated=None, quick=None, later=None, _groups=[], _ids=set()
+            self.rules,
+            unstated=None,
+            quick=None,
+            later=None,
+            remarking=None,
+            _groups=[],
+            _ids=set(),
         )
         for group in self.rules.groups:
             if goes_without_saying(group):
@@ -108,7 +139,9 @@ class Knowledge:
         for group in groups:
             label = Label(group.kind, group.id, group.spots, group.weight)
             small.add(group.sentence, group.clauses, label)
-        return Knowledge(small, self.meter, [each for each in used if self.named[each]])
+        return Knowledge(
+            small, self.meter, [each for each in used if self.named[each]], self.remarks
+        )
 
     def close(self) -> None:
         """Give the solvers back."""
@@ -152,6 +185,7 @@ class Knowledge:
                 if group.kind is Kind.MEANING:
                     self._defining.add(number)
                 clauses.append(clause)
+                self._speak_of(clause, number)
                 if len(clause) == 2 and clause[0] < 0 and clause[1] < 0:
                     self._mates[-clause[0]].append(-clause[1])
                     self._mates[-clause[1]].append(-clause[0])
@@ -159,6 +193,15 @@ class Knowledge:
         self.probe.extend(clauses)
         self._choices = Choices(clauses)
         self.settle()
+
+    def _speak_of(self, clause: Clause, number: int) -> None:
+        """Keep a clause that says what a remark is about."""
+        if self.remarks.isdisjoint(map(abs, clause)):
+            return
+        for literal in clause:
+            self._speaking_of[abs(literal)].append(number)
+            if len(clause) == 2 and abs(literal) in self.remarks:
+                self._saying_all.add(-literal)
 
     def literals(self) -> set[int]:
         """All literals that are known or supposed."""
@@ -208,8 +251,7 @@ class Knowledge:
         """Take facts for known that a step or a player has told."""
         for literal in literals:
             if self.notebook.true[-literal]:
-                below = self.grounds([-literal])
-                self._clash(Grounds(below.groups, below.facts | {literal}))
+                self._clash([literal], (), frozenset({literal}))
             elif not self.notebook.true[literal]:
                 self._know(literal, -1, tellable=True)
         self.settle()
@@ -220,9 +262,22 @@ class Knowledge:
         while found:
             literal, clause = found.pop()
             if literal == 0 or true[-literal]:
-                self._clash(self.grounds_of_clause(clause, 0))
+                self._clash(self.notebook.clauses[clause], self.notebook.owners[clause])
             elif not true[literal]:
                 self._sort_in(literal, clause)
+
+    def consider(self) -> bool:
+        """Take the remarks for known that one clause leads to; whether there were any."""
+        true, remarks = self.notebook.true, self._to_consider
+        self._to_consider = []
+        for literal, clause in remarks:
+            if true[-literal]:
+                self._clash(self.notebook.clauses[clause], self.notebook.owners[clause])
+            elif not true[literal]:
+                self._remarked.append(literal)
+                self._know(literal, clause, tellable=False)
+        self.settle()
+        return bool(remarks)
 
     def unknown(self, variable: int) -> bool:
         """Whether neither a variable nor its negation is known."""
@@ -272,6 +327,15 @@ class Knowledge:
                 stack.extend(-other for other in self.notebook.clauses[clause] if other != each)
         return groups, found
 
+    def is_about(self, number: int, literals: Iterable[int]) -> bool:
+        """Whether a group has the variables of all these literals, of which 0 is none."""
+        return self.variables_of[number].issuperset(abs(each) for each in literals if each)
+
+    def saying(self, remarks: Iterable[int]) -> list[Clause]:
+        """The clauses that say what these remarks are about."""
+        numbers = {number for remark in remarks for number in self._speaking_of[remark]}
+        return [self.notebook.clauses[number] for number in sorted(numbers)]
+
     def has_choices(self, variables: Iterable[int]) -> bool:
         """Whether what goes without saying speaks of some of these variables."""
         return any(variable in self._mates for variable in variables)
@@ -283,8 +347,11 @@ class Knowledge:
             for literal in (variable, -variable):
                 if self.tellable[literal]:
                     facts[self._as_placed(literal)] = None
-        # What is crossed out is left out of a reason before what is placed.
-        return sorted(facts)
+        return self.least_first(facts)
+
+    def least_first(self, facts: Iterable[int]) -> list[int]:
+        """Remarks are left out of a reason first, then what is crossed out, then what is placed."""
+        return sorted(facts, key=lambda fact: (abs(fact) not in self.remarks, fact))
 
     def as_told(self, facts: Iterable[int]) -> set[int]:
         """The same facts as reasons name them now: some may have been withdrawn."""
@@ -311,10 +378,54 @@ class Knowledge:
                     return mate
         return literal
 
-    def _clash(self, grounds: Grounds) -> None:
+    def _clash(
+        self, clause: Sequence[int], owners: tuple[int, ...], facts: frozenset[int] = frozenset()
+    ) -> None:
         """Keep the first clash: what is known after it may rest on what it denies."""
         if self.clash is None:
-            self.clash = grounds
+            self.clash = Clash(tuple(-literal for literal in clause), owners, facts)
+
+    def grounds_of_clash(self) -> Grounds:
+        """What the clash rests on."""
+        assert self.clash is not None, "nothing fails"
+        below = self.grounds(self.clash.literals)
+        return Grounds(below.groups.union(self.clash.owners), below.facts | self.clash.facts)
+
+    def untold(self, literals: Iterable[int] | None = None) -> list[int]:
+        """The remarks that these literals rest on and nobody was told, or all of them, in order."""
+        if literals is None:
+            return [each for each in self._remarked if self._is_untold(each)]
+        stack, seen = list(literals), set()
+        while stack:
+            literal = stack.pop()
+            if literal not in seen and not self.tellable[literal]:
+                seen.add(literal)
+                clause = self.notebook.because[literal]
+                if clause >= 0:
+                    others = self.notebook.clauses[clause]
+                    stack.extend(-other for other in others if other != literal)
+        return [each for each in self._remarked if each in seen and self._is_untold(each)]
+
+    def _is_untold(self, literal: int) -> bool:
+        clause = self.notebook.because[literal]
+        if self.tellable[literal] or literal in self._saying_all:
+            return False
+        return clause >= 0 and bool(self.notebook.owners[clause])
+
+    def remark(self, literals: Iterable[int]) -> None:
+        """Take remarks for told, so that reasons name them."""
+        for literal in literals:
+            self.tellable[literal] = 1
+            self.notebook.because[literal] = -1
+            self.touched |= self.groups_of.get(abs(literal), set())
+
+    def weigh_again(self) -> None:
+        """Find out anew what is pending rests on, after remarks were told."""
+        for literal, entries in self.pending.items():
+            self.pending[literal] = [
+                Pending(literal, each.clause, self.grounds_of_clause(each.clause, literal))
+                for each in entries
+            ]
 
     def _know(self, literal: int, clause: int, *, tellable: bool) -> None:
         self.notebook.know(literal, clause)
@@ -323,23 +434,47 @@ class Knowledge:
         self.pending.pop(literal, None)
         if tellable:
             self.tellable[literal] = 1
+            self._let_remarks_rest_on(literal)
         for fails in self.pending.get(-literal, ()):
-            self._clash(self.grounds_of_clause(fails.clause, 0))
+            clause = fails.clause
+            self._clash(self.notebook.clauses[clause], self.notebook.owners[clause])
+
+    def _let_remarks_rest_on(self, fact: int) -> None:
+        """Let remarks that a fact implies rest on it, and not on what they were found by."""
+        for number in self._speaking_of.get(abs(fact), ()):
+            clause = self.notebook.clauses[number]
+            for literal in clause:
+                others = [-other for other in clause if other != literal]
+                if (
+                    abs(literal) in self.remarks
+                    and self.notebook.true[literal]
+                    and not self.tellable[literal]
+                    and all(self.tellable[other] for other in others)
+                ):
+                    self.notebook.because[literal] = number
 
     def _sort_in(self, literal: int, clause: int) -> None:
         """Bookkeeping is known at once; anything else is pending."""
         owners = self.notebook.owners[clause]
-        if not self.named[abs(literal)]:
+        if abs(literal) in self.remarks and owners:
+            self._to_consider.append((literal, clause))
+            return
+        if not self.named[abs(literal)] or abs(literal) in self.remarks:
             self._know(literal, clause, tellable=False)
             return
         grounds = self.grounds_of_clause(clause, literal)
-        if not owners and (literal < 0 or clause in self._defining or not grounds.facts):
+        rests = grounds.facts or (grounds.groups and self.remarks)
+        if not owners and (self._goes_with(literal, clause) or not rests):
             self._know(literal, clause, tellable=False)
         elif self._crosses_out(literal, clause, owners):
             self._know(literal, clause, tellable=True)
         else:
             entry = Pending(literal, clause, grounds)
             self.pending.setdefault(literal, []).append(entry)
+
+    def _goes_with(self, literal: int, clause: int) -> bool:
+        """Whether something needs no words that follows from what goes without saying."""
+        return clause in self._defining or (literal < 0 and -literal in self._mates)
 
     def _crosses_out(self, literal: int, clause: int, owners: tuple[int, ...]) -> bool:
         """Whether a placed fact and a rule of the game cross this out."""
@@ -348,6 +483,7 @@ class Knowledge:
             literal < 0
             and len(literals) == 2
             and sum(literals) - literal < 0
+            and literal - sum(literals) not in self.remarks
             and len(owners) == 1
             and self.groups[owners[0]].kind is Kind.RULE
         )

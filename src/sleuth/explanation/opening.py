@@ -27,6 +27,6 @@ def opened(step: Step, knowledge: Knowledge) -> Step:
         chain = [
             # Groups that clash by themselves force anything: opening them again would never end.
             opened(link, alone) if len(link.groups) < len(step.groups) else link
-            for link in needed([*links, inside.contradiction()])
+            for link in needed([*links, *inside.contradiction()])
         ]
     return replace(step, how=How.NESTED, inside=tuple(chain))

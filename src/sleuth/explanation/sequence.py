@@ -49,7 +49,7 @@ def explain(
                 return Explanation(rules, (step,), frozenset(), settled=False)
         clash = knowledge.clash is not None
         if clash:
-            steps.append(stages.contradiction())
+            steps.extend(stages.contradiction())
         settled = not any(map(knowledge.unknown, rules.deciding))
         if settled or clash:
             steps = needed(steps)

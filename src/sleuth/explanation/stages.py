@@ -12,13 +12,13 @@ Everything is begun anew after each step; reasons that were found and not used a
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 
 from sleuth.explanation.costs import DEEP_SUPPOSITION, SUPPOSITION, Level, cost, level
 from sleuth.explanation.depth import grounds_of_refutation, refuted_by
 from sleuth.explanation.knowledge import Grounds, Knowledge, Pending
-from sleuth.explanation.shapes import FEW, followed, is_plain
+from sleuth.explanation.shapes import FEW, Small, small
 from sleuth.explanation.step import How, Step
 
 #: So many contradictions are looked into for the cheapest one before a step is taken.
@@ -59,37 +59,92 @@ class Stages:
         self.known = knowledge
         #: Where everything ends in a contradiction, anything can be shown: no look too deep.
         self.refuting = refuting
+        #: Remarks to be told before anything else.
+        self._waiting: list[int] = []
         #: Reasons that were found for something that is not known yet.
         self.kept: dict[int, Reason] = {}
         self._places = frozenset(knowledge.rules.deciding)
+        self._smalls: dict[int, Small | None] = {}
         self._prices: dict[tuple[int, int], Reason] = {}
 
     def next(self) -> Step | None:
         """The next step, which is then known; None if nothing else follows."""
         while self.known.clash is None:
             self.known.meter.checkpoint()
-            if self.known.pending:
-                return self._told(self._cheapest_pending())
+            if self._waiting:
+                return self._remark()
+            best = self._cheapest_pending()
+            if best is not None and best.level <= Level.ONE_CLUE:
+                return self._told(best)
             if self._state_what_closes():
                 continue
-            reason = self._by_one_group() or self._by_contradiction() or self._by_depth()
+            reason = self._by_one_group() or best
+            if reason is None and self.known.consider():
+                continue
+            reason = reason or self._by_contradiction()
+            if (reason is None or len(reason.groups) > PLAIN_ENOUGH) and self._has_remarks(best):
+                continue
+            reason = reason or self._by_depth()
             return None if reason is None else self._told(reason)
         return None
+
+    def _has_remarks(self, best: Reason | None) -> bool:
+        """Whether there are remarks to tell before something that is hard to follow."""
+        known = self.known
+        remarks = []
+        if best is not None:
+            clauses = [known.notebook.clauses[each.clause] for each in known.pending[best.literal]]
+            remarks = known.untold(
+                -other for clause in clauses for other in clause if other != best.literal
+            )
+        self._waiting.extend(remarks or known.untold())
+        return bool(self._waiting)
+
+    def _remark(self) -> Step:
+        """The step of the next remark, with those that are found in the same way."""
+        known = self.known
+        new: list[int] = []
+        grounds = Grounds(frozenset(), frozenset())
+        for literal in list(self._waiting):
+            clause = known.notebook.because[literal]
+            below = known.grounds_of_clause(clause, literal)
+            if not new:
+                grounds = below
+            if below == grounds:
+                new.append(literal)
+                self._waiting.remove(literal)
+        step = replace(self._step(new, grounds.groups, grounds.facts, 0.0), remark=True)
+        known.remark(new)
+        if not self._waiting:
+            known.weigh_again()
+            self._prices.clear()
+            hard = [each for each in self.kept.values() if len(each.groups) > PLAIN_ENOUGH]
+            for reason in hard:
+                del self.kept[reason.literal]
+        return step
 
     def __iter__(self) -> Iterator[Step]:
         """Step after step, until nothing else follows."""
         while step := self.next():
             yield step
 
-    def contradiction(self) -> Step:
-        """The step that shows why something fails, once it does."""
+    def contradiction(self) -> list[Step]:
+        """The step that shows why something fails, once it does, and remarks before it."""
         clash = self.known.clash
         assert clash is not None, "nothing fails"
-        return self._step([], clash.groups, self.known.as_told(clash.facts), 0.0)
+        steps = []
+        if len(self.known.grounds_of_clash().groups) > PLAIN_ENOUGH:
+            self._waiting = self.known.untold(clash.literals)
+            while self._waiting:
+                steps.append(self._remark())
+        grounds = self.known.grounds_of_clash()
+        return [*steps, self._step([], grounds.groups, self.known.as_told(grounds.facts), 0.0)]
 
-    def _cheapest_pending(self) -> Reason:
+    def _cheapest_pending(self) -> Reason | None:
         pending = (each for entries in self.known.pending.values() for each in entries)
-        best = min(map(self._priced, pending), key=lambda reason: reason.order)
+        best = min(map(self._priced, pending), key=lambda reason: reason.order, default=None)
+        if best is None:
+            return None
         return self._minimal(best.literal, best.groups, best.facts)
 
     def _priced(self, pending: Pending) -> Reason:
@@ -105,10 +160,9 @@ class Stages:
         known = self.known
         if known.rules.unstated is None:
             return False
-        for group in known.rules.unstated.closing(known.literals()):
-            known.add(group)
+        new = [known.add(group) for group in known.rules.unstated.closing(known.literals())]
         known.settle()
-        return bool(known.pending) or known.clash is not None
+        return any(new)
 
     def _state_what_closes_if(self, literal: int) -> bool:
         """State rules that were left unstated and fail where a literal is supposed."""
@@ -129,28 +183,36 @@ class Stages:
         for number in touched:
             known.meter.checkpoint()
             variables = known.variables_of[number]
-            asked = {each for each in variables if known.named[each] and known.unknown(each)}
-            if not asked or self._is_plain(number):
+            asked = {
+                each
+                for each in variables - known.remarks
+                if known.named[each] and known.unknown(each)
+            }
+            if not asked or known.is_late(number) or len(known.groups[number].clauses) == 1:
                 continue
-            facts = known.known_facts(variables)
-            for literal in known.oracle.backbone([number], facts, asked):
+            facts, small = known.known_facts(variables), self._small(number)
+            forced = (
+                known.oracle.backbone([number], facts, asked)
+                if small is None
+                else small.forced(facts, asked)
+            )
+            for literal in forced:
                 self._keep(self._minimal(literal, [number], facts, SUPPOSITION))
         best = self._best_kept()
         return best if best is not None and best.level <= Level.ONE_SUPPOSED else None
 
-    def _is_plain(self, number: int) -> bool:
-        """Whether all that the group ever forces, a single clause of it forces."""
-        variables = self.known.variables_of[number]
-        if self.known.is_late(number) or len(self.known.groups[number].clauses) == 1:
-            return True
-        if len(variables) > FEW or self.known.has_choices(variables):
-            return False
-        names = {variable: place for place, variable in enumerate(sorted(variables), 1)}
-        shape = frozenset(
-            frozenset(names[abs(each)] * (1 if each > 0 else -1) for each in clause)
-            for clause in self.known.groups[number].clauses
-        )
-        return is_plain(shape)
+    def _small(self, number: int) -> Small | None:
+        """All ways to keep a group, if it has few variables and nothing else speaks of them."""
+        if number not in self._smalls:
+            known = self.known
+            variables = known.variables_of[number]
+            remarks = variables & known.remarks
+            few = len(variables) - len(remarks) <= FEW and not known.has_choices(variables)
+            clauses = [*known.groups[number].clauses, *known.saying(remarks)] if few else []
+            self._smalls[number] = (
+                small(sorted(variables - remarks), sorted(remarks), clauses) if few else None
+            )
+        return self._smalls[number]
 
     def _by_contradiction(self) -> Reason | None:
         """What has an opposite that leads to a clause that fails, clause by clause."""
@@ -168,7 +230,9 @@ class Stages:
         """Both literals of all variables that a person can read and that are not known."""
         known = self.known
         variables = [
-            each for each, named in enumerate(known.named) if named and known.unknown(each)
+            each
+            for each, named in enumerate(known.named)
+            if named and known.unknown(each) and each not in known.remarks
         ]
         return [literal for variable in variables for literal in (variable, -variable)]
 
@@ -229,8 +293,12 @@ class Stages:
             return reason
         known, literal, dice = self.known, reason.literal, Random(reason.literal)
         plain = reason.supposition == SUPPOSITION
-        own = self._contradiction(literal).groups if plain else frozenset(reason.groups)
-        near = {abs(fact) for fact in reason.facts}.union(
+        grounds = Grounds(frozenset(reason.groups), frozenset(reason.facts))
+        own, own_facts = grounds.groups, grounds.facts
+        if plain:
+            grounds = self._contradiction(literal)
+            own, own_facts = grounds.groups, own_facts | grounds.facts
+        near = {abs(fact) for fact in own_facts}.union(
             *(known.variables_of[number] for number in own)
         )
         wider = {number for variable in near for number in known.groups_of[variable]}
@@ -279,7 +347,7 @@ class Stages:
         self, literal: int, groups: Iterable[int], facts: Iterable[int], supposition: float = 0.0
     ) -> Reason:
         oracle = self.known.oracle
-        left = self._dearest_first(groups), sorted(facts)
+        left = self._dearest_first(groups), self.known.least_first(facts)
         if supposition == SUPPOSITION and len(left[0]) > 1:
             left = oracle.minimal_plainly(*left, literal)
         left = self._left(*left, [literal])
@@ -293,18 +361,20 @@ class Stages:
         self, groups: list[int], facts: list[int], targets: list[int]
     ) -> tuple[list[int], list[int]]:
         """The groups and facts of which none can be left out."""
-        known = self.known
-        small = len(groups) == 1 and len(known.variables_of[groups[0]]) <= FEW
-        if not small or known.has_choices(known.variables_of[groups[0]]) or 0 in targets:
+        known, (number, *others) = self.known, groups or [-1]
+        # What goes without saying may force more besides.
+        if others or number < 0 or not known.is_about(number, targets):
             return known.oracle.minimal(groups, facts, targets)
-        if not self._is_plain(groups[0]):
-            return known.oracle.minimal(groups, facts, targets)
-        clauses, kept = known.groups[groups[0]].clauses, list(facts)
-        for fact in facts:
-            rest = [other for other in kept if other != fact]
-            if followed(clauses, rest).issuperset(targets):
-                kept = rest
-        return groups, kept
+        small, clauses = self._small(number), known.groups[number].clauses
+        if small is not None:
+            kept = list(facts)
+            for fact in facts:
+                rest = [other for other in kept if other != fact]
+                kept = rest if small.force(rest, targets) else kept
+            return groups, kept
+        if len(clauses) == 1 and not known.has_choices(known.variables_of[number]):
+            return groups, [fact for fact in facts if -fact in clauses[0]]
+        return known.oracle.minimal(groups, facts, targets)
 
     def _dearest_first(self, groups: Iterable[int]) -> list[int]:
         return sorted(groups, key=lambda number: (-self.known.groups[number].weight, number))
@@ -339,7 +409,9 @@ class Stages:
     ) -> Step:
         """The step from what is needed of these groups and facts."""
         known = self.known
-        left_groups, left_facts = self._left(self._dearest_first(groups), sorted(facts), new or [0])
+        left_groups, left_facts = self._left(
+            self._dearest_first(groups), self.known.least_first(facts), new or [0]
+        )
         own = [known.groups[number] for number in sorted(left_groups)]
         return Step(
             tuple(new),

@@ -74,13 +74,17 @@ def labelled(sentence: str, clauses: Iterable[Clause], label: Label) -> Group:
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """What a variable says if it is true and if it is false, and the marks that show it."""
+    """What a variable says if it is true and if it is false, and the marks that show it.
+
+    A remark is told only where nothing else helps: it says of other variables what they say.
+    """
 
     say: str
     deny: str = ""
     spot: str | None = None
     mark: str | None = None
     denied_mark: str | None = None
+    remark: bool = False
 
 
 #: Words, or a way to make them once somebody asks.
@@ -145,7 +149,8 @@ class Rules(Generic[SolutionT]):
     there more than once. `unstated` knows the rules that the groups leave out.
 
     Where words and groups take longer than solving, `later` states them once somebody asks,
-    and `quick` are clauses with the same solutions as all groups together.
+    and `quick` are clauses with the same solutions as all groups together. `remarking` states
+    what groups say about remarks, for whoever explains.
     """
 
     lift: Callable[[frozenset[int]], SolutionT]
@@ -155,6 +160,7 @@ class Rules(Generic[SolutionT]):
     unstated: Unstated | None = None
     quick: Callable[[], Iterable[Clause]] | None = None
     later: Callable[[Rules[SolutionT]], None] | None = None
+    remarking: Callable[[Rules[SolutionT]], None] | None = None
     _groups: list[Group] = field(default_factory=list)
     _ids: set[str] = field(default_factory=set)
     _words: dict[int, Wording] = field(default_factory=dict)
@@ -177,6 +183,15 @@ class Rules(Generic[SolutionT]):
         variables = paced(range(1, self.variables + 1))
         each = ((variable, self.words(variable)) for variable in variables)
         return {variable: words.say for variable, words in each if words is not None}
+
+    def remarks(self) -> frozenset[int]:
+        """The variables that are remarks about others, which are stated with this."""
+        self._state()
+        if self.remarking is not None:
+            remarking, self.remarking = self.remarking, None
+            remarking(self)
+        each = ((variable, self.words(variable)) for variable in paced(sorted(self._words)))
+        return frozenset(variable for variable, words in each if words and words.remark)
 
     def name(self, variable: int, words: Wording) -> None:
         """Give a variable words."""

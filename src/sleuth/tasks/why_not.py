@@ -17,9 +17,11 @@ from sleuth.limits import Meter
 from sleuth.loading import load
 from sleuth.options import Option, taken
 from sleuth.problem import Problem
+from sleuth.puzzle import Puzzle
 from sleuth.request import Request
 from sleuth.sat.rules import Group, Kind, Rules
 from sleuth.tasks.explain import problem_of
+from sleuth.tasks.explain import serves as explains
 from sleuth.text import several
 
 OPTIONS: tuple[Option, ...] = (
@@ -31,6 +33,10 @@ def why_not(
     request: Request, meter: Meter, hear: Hear | None = None, problem: Problem | None = None
 ) -> Answer[Any]:
     """What was found is the result: a clash and repairs, or two solutions and where they differ."""
+    entry = catalogue.puzzle(request.kind)
+    if entry.why_not is not None:
+        answer: Answer[Any] = load(entry.why_not)(problem_of(request, problem), meter)
+        return answer
     problem = problem_of(request, problem, OPTIONS)
     rules = rules_of(problem, request.options)
     fix = bool(taken(OPTIONS, request.options).get("fix", False))
@@ -135,3 +141,8 @@ def _say(found: WhyNot, repairs: Sequence[str], rules: Rules[Any]) -> list[str]:
         facts = listed(told(found.fix, rules))
         said.append(f"With {len(found.fix)} more there is one solution: {capitalized(facts)}.")
     return said
+
+
+def serves(entry: Puzzle) -> bool:
+    """Whether it can be asked of the problems of a puzzle why they have no solution."""
+    return entry.why_not is not None or explains(entry)

@@ -13,8 +13,9 @@ from sleuth.puzzles.slitherlink.problem import Slitherlink
 from sleuth.puzzles.slitherlink.segments import Loop, Segment
 from sleuth.puzzles.slitherlink.views.clauses import Block, add_local_rules, local_blocks
 from sleuth.puzzles.slitherlink.views.deductions import deductions
+from sleuth.puzzles.slitherlink.views.parity import Crossing, crossings, forced, is_even
 from sleuth.sat.rules import Clause, Group, Inspection, Kind, Label, Rules, labelled
-from sleuth.spots import place, side_of_line
+from sleuth.spots import corner_place, place, side_of_line
 from sleuth.text import several
 
 #: More places than deduction ever looks at.
@@ -87,6 +88,7 @@ class Loops:
             frozenset(ends): number
             for number, ends in enumerate(zip(first, second, strict=True), 1)
         }
+        self._pairs = list(zip(first, second, strict=True))
         self.points = (lattice.rows + 1) * (lattice.columns + 1)
         self.clues = sum(number for _, _, number in problem.given())
         self.clues_beside = [0] * (self.size + 1)
@@ -129,10 +131,22 @@ class Loops:
             (loop,) = self.trace(sorted({*path, missing} - {0}))
             outside = next((each for each in drawn if each not in loop), None)
             groups.append(self.closed(loop, None if outside is None else [outside]))
-        return groups
+        return groups or [self._crossed(curve, known) for curve in crossings(self._pairs, known)]
+
+    def _crossed(self, curve: Crossing, known: Collection[int]) -> Group:
+        """That the line goes as often in as out, about a curve that crosses one unknown side."""
+        lattice, clause = self.lattice, forced(curve, known)
+        sides = [(each, side_of_line(lattice.segment(abs(each)))) for each in clause]
+        name = ",".join(f"{'-' * (each > 0)}{side}" for each, side in sides)
+        spots = tuple(side for _, side in sides)
+        return labelled(
+            _as_often(curve, lattice), [clause], Label(Kind.RULE, f"parity:{name}", spots)
+        )
 
     def states(self, clause: Clause) -> bool:
-        """Whether what a clause forbids to draw has a closed line in it, and more than that."""
+        """Whether what a clause forbids has a closed line in it and more, or is odd somewhere."""
+        if is_even(self._pairs, self.points, clause):
+            return True
         drawn = sorted({-literal for literal in clause if literal < 0})
         ending, lines = [0], drawn
         while ending:
@@ -235,6 +249,17 @@ class Loops:
 def _whole_line(loop: list[Segment]) -> str:
     """The rule that there is one loop, about this one."""
     return f"a line that closes around {_inside(loop)} is the whole line"
+
+
+def _as_often(curve: Crossing, lattice: Lattice) -> str:
+    """The rule that the line goes as often in as out, about this curve."""
+    points = [divmod(point, lattice.columns + 1) for point in curve.points]
+    columns = [column for _, column in points]
+    first, last = (points[0][0], min(columns)), (points[-1][0], max(columns))
+    corners = list(dict.fromkeys([first, last]))
+    named = " and ".join(corner_place(each, lattice.rows, lattice.columns) for each in corners)
+    where = f"between the corners {named}" if len(corners) > 1 else f"around the corner {named}"
+    return f"the line leaves the area {where} as often as it enters it"
 
 
 def _steps(loop: list[Segment]) -> str:
