@@ -133,7 +133,7 @@ def test_what_an_action_costs_agrees_with_all_states(seed: int) -> None:
 
 def test_sentences_about_actions() -> None:
     def said(**asked: Any) -> list[str]:
-        answer = sleuth.plan("blocks", optimal=True, **asked)
+        answer = sleuth.plan("blocks", optimal=True, method="astar", heuristic="blind", **asked)
         return [each["say"] for each in answer.result.values()]
 
     assert said(why_not="(lift e f)") == ["without (lift e f) the least cost is 9: 1 more"]
@@ -150,6 +150,7 @@ def test_sentences_about_actions() -> None:
 def test_the_command_tells_and_draws(tmp_path: Path) -> None:
     drawn = tmp_path / "why.svg"
     words = ["plan", "blocks", "--explain", "--why-not", "(lift e f)", "--svg", str(drawn)]
+    words += ["--method", "astar", "--heuristic", "blind", "--optimal"]
     done = CliRunner().invoke(cli, words)
     assert done.exit_code == 0
     assert "(lift e f)" in drawn.read_text()
