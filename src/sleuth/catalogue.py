@@ -335,12 +335,19 @@ ENGINES: tuple[Engine, ...] = (
         "lazy-greedy",
         "task",
         "sleuth.planning.lazy_greedy:solve",
-        "greedy by h^FF, estimated late, preferred operators first: a plan soon",
+        "greedy by h^FF and landmarks, estimated late, preferred operators first: a plan soon",
         _PATH,
         (
             Option(
                 "preferred",
                 "whether operators of relaxed plans come first",
+                "choice",
+                "yes",
+                ("yes", "no"),
+            ),
+            Option(
+                "landmarks",
+                "whether states with few missing landmarks come first by turns",
                 "choice",
                 "yes",
                 ("yes", "no"),
@@ -411,6 +418,22 @@ ENGINES: tuple[Engine, ...] = (
         _LEAST_PATH,
         (),
         ("bound", "solution"),
+    ),
+    Engine(
+        "policy-turns",
+        "and-or",
+        "sleuth.search.policy_turns:solve",
+        "AO*, and by turns a search for any policy; the first answer counts",
+        _LEAST_PATH,
+        (),
+        ("bound", "solution"),
+    ),
+    Engine(
+        "some-policy",
+        "and-or",
+        "sleuth.search.ao_star:solve_soon",
+        "AO* by a guess at the costs: some policy, soon",
+        _PATH,
     ),
     Engine(
         "strong-cyclic",

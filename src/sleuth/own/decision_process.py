@@ -11,8 +11,6 @@ from sleuth.errors import BadRequest
 from sleuth.planning.chance.objective import GOAL, REWARD, Objective
 from sleuth.planning.chance.problem import DecisionProblem
 
-#: An outcome: its probability, the state after it, and what it earns, 0 if that is left out.
-Outcome = tuple[float, Hashable] | tuple[float, Hashable, float]
 _ROUNDING = Fraction(1, 10**9)
 
 
@@ -112,7 +110,7 @@ class MDP:
 
     def __init__(
         self,
-        start: Hashable | Mapping[Hashable, float] | None = None,
+        start: Any = None,
         *,
         discount: float = 1.0,
         horizon: int | None = None,
@@ -132,7 +130,7 @@ class MDP:
     def __repr__(self) -> str:
         return f"<MDP with {len(self._steps)} states that have actions>"
 
-    def start(self, state: Hashable | Mapping[Hashable, float]) -> None:
+    def start(self, state: Any) -> None:
         """Say where it begins: a state, or states with their probabilities."""
         shares = state if isinstance(state, Mapping) else {state: 1}
         self._starts = {each: _exact(share, "probability") for each, share in shares.items()}
@@ -142,12 +140,14 @@ class MDP:
         self,
         state: Hashable,
         name: str,
-        outcomes: Hashable | Iterable[Outcome],
+        outcomes: Any,
         *,
         reward: float = 0,
         cost: float = 1,
     ) -> None:
-        """Say what an action does in a state: `(probability, state)` or with a reward as third.
+        """Say what an action does: a list of `(probability, state)` or `(…, state, reward)`.
+
+        A state alone is where it surely leads.
 
         `reward` is earned whatever comes of it; `cost` counts where a goal is to be reached.
         """

@@ -58,7 +58,7 @@ class _Loop:
     def _improve(self) -> bool:
         """Search again and again; whether the best plan is proved to be of least cost."""
         task, meter = self._task, self._run.meter
-        greedy = LazySearch(task, with_unit_costs(task.relaxed), _by_estimate)
+        greedy = LazySearch(task, with_unit_costs(task.relaxed), _by_estimate, landmarks=True)
         if self._take(greedy.run(meter, self._run.listener), meter):
             # A search that has tried everything proves that there is nothing better.
             return True

@@ -12,6 +12,7 @@ from fractions import Fraction
 from itertools import count
 
 from sleuth.errors import BadInput
+from sleuth.planning.compact import compacted
 from sleuth.planning.datalog import Datalog, Objects, Pattern, Rule, Term, Test, picking
 from sleuth.planning.ground import GroundTask
 from sleuth.planning.layers import axiom_layers
@@ -98,10 +99,10 @@ class _Scope:
 
 class _Grounding:
     def __init__(self, task: PlanningTask) -> None:
-        self._task = task
         self._objects = [each.name for each in all_objects(task)]
         self.number = {name: index for index, name in enumerate(self._objects)}
         self._normaliser = Normaliser(objects_of_types(task))
+        self._task = task = compacted(task, lambda each: len(self._normaliser.values(each)))
         self._derived = axiom_layers(task.domain.axioms)
         changed = {
             change.atom.predicate for action in task.domain.actions for change in action.changes

@@ -19,14 +19,25 @@ COUNTED = {"steps": with_unit_costs, "both": with_steps_counted}
 
 @plans("lazy-greedy", "hff")
 def solve(
-    run: SearchRun, task: PackedTask, *, preferred: str = "yes", counts: str = "steps"
+    run: SearchRun,
+    task: PackedTask,
+    *,
+    preferred: str = "yes",
+    landmarks: str = "yes",
+    counts: str = "steps",
 ) -> Answer[Path[Any]]:
     """Some plan, often soon; nothing is known about its cost.
 
     h^FF is safe: it is infinite only where no goal can be reached, so that an empty queue proves
     that there is no plan.
     """
-    search = LazySearch(task, relaxed_for(task, counts), _by_estimate, preferred=preferred == "yes")
+    search = LazySearch(
+        task,
+        relaxed_for(task, counts),
+        _by_estimate,
+        preferred=preferred == "yes",
+        landmarks=landmarks == "yes",
+    )
     return answer_from(search.run(run.meter, run.listener), run.meter)
 
 

@@ -13,6 +13,7 @@ from heapq import heappop, heappush
 
 from sleuth.events import Listener
 from sleuth.limits import LimitReached, Meter
+from sleuth.planning.heuristics.landmark_count import landmark_count
 from sleuth.planning.kernel.relaxation import Sums
 from sleuth.planning.packed import PackedTask, State
 from sleuth.planning.relaxed_task import RelaxedTask
@@ -32,7 +33,9 @@ class _Queue:
     turns: int = 0
 
     def push(self, priority: float, order: int, state: State, operators: list[int]) -> None:
-        """Let the children of a state wait."""
+        """Let the children of a state wait, if it has any."""
+        if not operators:
+            return
         if self.entries and (priority, order) < self.entries[0][:2]:
             # The first entry gives way, with what is left of it.
             self._shorten()
@@ -65,6 +68,7 @@ class LazySearch:
         priority: Priority,
         *,
         preferred: bool = True,
+        landmarks: bool = False,
         reopen: bool = False,
         bound: float = math.inf,
     ) -> None:
@@ -72,6 +76,7 @@ class LazySearch:
         self._sums = Sums(relaxed)
         self._priority = priority
         self._with_preferred = preferred
+        self._landmarks = landmark_count(task) if landmarks else None
         self._reopen = reopen
         self._bound = bound
         self.counts = Counts()
@@ -79,7 +84,10 @@ class LazySearch:
         self._origins: dict[State, tuple[State, int, float]] = {}
         self._costs: dict[State, float] = {}
         self._estimates: dict[State, float] = {}
-        self._queue, self._preferred = _Queue(), _Queue()
+        #: By h^FF and, if they are counted, by landmarks: all children, and the preferred ones.
+        self._queues = [_Queue() for _ in range(2 if landmarks else 1)]
+        self._preferred = [_Queue() for _ in self._queues]
+        self._least = [math.inf for _ in self._queues]
         self._order = 0
 
     def run(self, meter: Meter, listener: Listener | None = None) -> Outcome:
@@ -99,7 +107,7 @@ class LazySearch:
         after, price_of = task.transitions.after, task.costs
         origins = self._origins
         due = meter.checkpoint(0, STRIDE)
-        best = self._visit(task.start, 0, None, listener)
+        self._visit(task.start, 0, None, listener)
         if task.is_goal(task.start):
             return task.start
         while True:
@@ -125,45 +133,50 @@ class LazySearch:
                 if listener:
                     listener("reopen", state=state, parent=parent, g=cost)
             origins[state] = (parent, operator, price)
-            estimate = self._visit(state, cost, parent, listener)
-            if estimate < best:
-                best = estimate
-                self._preferred.turns -= _ADVANCE
-            if estimate < math.inf and task.is_goal(state):
+            if self._visit(state, cost, parent, listener) and task.is_goal(state):
                 return state
 
     def _next_queue(self) -> _Queue | None:
-        """The queue whose turn it is, if anything waits."""
-        preferred, others = self._preferred, self._queue
-        if not others.entries:
-            # Whatever is preferred has been in the other queue too.
+        """The queue whose turn it is, if anything waits.
+
+        Whatever is preferred is in a queue of all children too.
+        """
+        if not self._queues[0].entries:
             return None
-        chosen = preferred if preferred.entries and preferred.turns <= others.turns else others
+        filled = (each for each in (*self._preferred, *self._queues) if each.entries)
+        chosen = min(filled, key=_turns)
         chosen.turns += 1
         return chosen
 
     def _visit(
         self, state: State, cost: float, parent: State | None, listener: Listener | None
-    ) -> float:
-        """Estimate a state, and let its children wait."""
+    ) -> bool:
+        """Estimate a state, and let its children wait; whether the goal may be reached from it."""
         self._costs[state] = cost
         found = self._sums.relaxed_plan(state)
-        estimate = found if found >= 0 else math.inf
-        self._estimates[state] = estimate
+        self._estimates[state] = found if found >= 0 else math.inf
         if found < 0:
-            return estimate
+            return False
         self.counts.expanded += 1
         if listener:
-            listener("expand", state=state, parent=parent, g=cost, h=estimate)
+            listener("expand", state=state, parent=parent, g=cost, h=found)
         operators = self._task.transitions.applicable(state)
-        if operators:
-            self._order += 1
+        chosen = set(self._sums.plan) if self._with_preferred else set()
+        helpful = [each for each in operators if each in chosen]
+        estimates = [found] if self._landmarks is None else [found, self._landmarks(state)]
+        self._order += 1
+        for number, estimate in enumerate(estimates):
+            if estimate < self._least[number]:
+                self._least[number] = estimate
+                for each in self._preferred:
+                    each.turns -= _ADVANCE
             priority = self._priority(cost, estimate)
-            self._queue.push(priority, self._order, state, operators)
-            self.counts.frontier_peak = max(self.counts.frontier_peak, len(self._queue.entries))
-            if self._with_preferred:
-                chosen = set(self._sums.plan)
-                helpful = [each for each in operators if each in chosen]
-                if helpful:
-                    self._preferred.push(priority, self._order, state, helpful)
-        return estimate
+            self._queues[number].push(priority, self._order, state, operators)
+            self._preferred[number].push(priority, self._order, state, helpful)
+        waiting = len(self._queues[0].entries)
+        self.counts.frontier_peak = max(self.counts.frontier_peak, waiting)
+        return True
+
+
+def _turns(queue: _Queue) -> int:
+    return queue.turns

@@ -184,6 +184,8 @@ PUZZLE = Puzzle(
         "sprinklers",
         "power-grid",
         "ferry-without-fuel",
+        "locked-cellar",
+        "one-chair",
     ),
     why_none="sleuth.planning.why_none.problem:why_none",
     why_not="sleuth.planning.why_none.problem:why_not",

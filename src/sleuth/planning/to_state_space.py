@@ -42,16 +42,18 @@ def to_state_space(task: Task[SolutionT]) -> StateSpace[State, SolutionT]:
 
 def _words(task: Task[SolutionT]) -> Callable[[State], str]:
     """The function from a state to its words: by default the facts in it that actions change."""
-    facts = task.ground.facts
-    known = {atom for atom, _ in facts}
+    # What grounding has made up for itself is not for people.
+    stated = task.lifted.domain.predicates
+    facts = [
+        (at, atom)
+        for at, (atom, holds) in enumerate(task.ground.facts)
+        if holds and atom.predicate in stated
+    ]
+    known = {atom for atom, _ in task.ground.facts}
     unchanged = [atom for atom in task.lifted.start if atom not in known]
 
     def holding(state: State) -> Iterator[Atom]:
-        return (
-            atom
-            for at, (atom, holds) in enumerate(facts)
-            if holds and state[at >> 3] >> (at & 7) & 1
-        )
+        return (atom for at, atom in facts if state[at >> 3] >> (at & 7) & 1)
 
     say = task.words
     if say is None:

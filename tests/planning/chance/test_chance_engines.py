@@ -14,6 +14,10 @@ from sleuth.errors import Unsuitable
 ENGINES = ["value-iteration", "policy-iteration", "lrtdp", "lao-star"]
 
 
+def solve(problem: Any, **said: Any) -> Any:
+    return sleuth.solve(problem, **said)
+
+
 def worth(answer: Any) -> tuple[float | None, float | None]:
     assert answer.checked
     return answer.evidence.data["probability"], answer.evidence.data["value"]
@@ -22,7 +26,7 @@ def worth(answer: Any) -> tuple[float | None, float | None]:
 def compare(problem: Any, engine: str, discount: Fraction = Fraction(1)) -> bool:
     truth = best_of_all(problem, discount)
     try:
-        answer = sleuth.solve(problem, method=engine)
+        answer = solve(problem, method=engine)
     except Unsuitable:
         assert problem.objective.kind == "reward" and discount == 1
         return False
@@ -98,7 +102,7 @@ def test_a_horizon(engine: str, goals: bool, seed: int) -> None:
     if problem.objective.kind != ("goal" if goals else "reward"):
         pytest.skip("another objective")
     parts = [(p, by_horizon(problem, state, 3, goals)) for p, state in problem.starts()]
-    answer = sleuth.solve(problem, method=engine)
+    answer = solve(problem, method=engine)
     if goals:
         reach = sum((p * each[0] for p, each in parts), Fraction(0))
         if not reach:
@@ -116,7 +120,7 @@ def test_uct_is_never_better_than_the_best_and_mostly_as_good(seed: int) -> None
     problem = random_process(5000 + seed, goals=False, discount=0.9)
     truth = best_of_all(problem, Fraction(9, 10))
     assert truth is not None
-    answer = sleuth.solve(problem, method="uct", rollouts=400)
+    answer = solve(problem, method="uct", rollouts=400)
     assert answer.optimal is None
     value = worth(answer)[1]
     assert value is not None
@@ -128,8 +132,8 @@ def test_rewards_for_ever_are_refused() -> None:
     process = sleuth.MDP("home", objective="reward")
     process.action("home", "work", [(0.9, "home", 5), (0.1, "away")])
     with pytest.raises(Unsuitable, match="again and again"):
-        sleuth.solve(process)
-    answer = sleuth.solve(process, discount=0.5)
+        solve(process)
+    answer = solve(process, discount=0.5)
     assert answer.evidence.data["value"] == pytest.approx(4.5 / (1 - 0.45))
 
 
@@ -137,5 +141,5 @@ def test_what_never_ends_is_refused() -> None:
     process = sleuth.MDP("home", objective="reward")
     process.action("home", "wait", "home", reward=-1)
     with pytest.raises(Unsuitable, match="surely comes to an end"):
-        sleuth.solve(process)
-    assert sleuth.solve(process, horizon=4).evidence.data["value"] == pytest.approx(-4)
+        solve(process)
+    assert solve(process, horizon=4).evidence.data["value"] == pytest.approx(-4)

@@ -47,7 +47,7 @@ def test_reference_values(name: str) -> None:
 def test_the_textbook_world() -> None:
     """The values that the textbook by Russell and Norvig gives for its 4 × 3 world."""
     answer = sleuth.solve("mdp", CLASSIC)
-    policy = answer.solution
+    policy: Any = answer.solution
     values = {cell: round(value, 3) for cell, value in policy.values.items()}
     assert values[2, 0] == 0.705
     assert values[0, 0] == 0.812 and values[0, 2] == 0.918 and values[2, 3] == 0.388
@@ -59,7 +59,7 @@ def test_examples_and_their_notation(name: str) -> None:
     problem = sleuth.read("mdp", example_text("mdp", name))
     assert sleuth.read("mdp", problem.to_text()) == problem
     answer = sleuth.solve(problem, simulate=50, seed=1)
-    policy = answer.solution
+    policy: Any = answer.solution
     read_back = problem.solution_from_text(problem.solution_to_text(policy), "policy")
     assert read_back.choices == policy.choices
     assert problem.check(read_back) == []
@@ -70,7 +70,7 @@ def test_examples_and_their_notation(name: str) -> None:
 
 def test_the_check_refuses_what_is_wrong() -> None:
     problem: Any = sleuth.read("mdp", example_text("mdp", "courier-rain"))
-    policy = sleuth.solve(problem).solution
+    policy: Any = sleuth.solve(problem).solution
     start = next(iter(policy.choices))
     forgetful = replace(policy, choices={s: a for s, a in policy.choices.items() if s != start})
     assert "it says nothing for" in problem.check(forgetful)[0]
@@ -88,9 +88,9 @@ def test_other_policies_are_worth_no_more(seed: int) -> None:
     """A planted fault: whatever an optimal policy is changed to is worth no more."""
     problem: Any = random_process(7000 + seed, goals=True)
     answer = sleuth.solve(problem)
-    if not answer:
+    if not answer or answer.evidence is None:
         return
-    policy = answer.solution
+    policy: Any = answer.solution
     best = (answer.evidence.data["probability"], -answer.evidence.data["value"])
     for state in policy.choices:
         for action in problem.actions(state):

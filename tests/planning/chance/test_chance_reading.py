@@ -71,7 +71,7 @@ def test_nested_draws_are_numbered() -> None:
         ("1/6 (six)", "often (six)", "a probability is expected here"),
         ("1/6 (six)", "1/6", "pairs of PROBABILITY and EFFECT"),
         ("(probabilistic 1/6 (six))", "(probabilistic)", "pairs of PROBABILITY and EFFECT"),
-        ("1/6 (six)", "1/6 (six)", "did you mean six?"),
+        ("1/6 (six)", "1/6 (sixx)", "did you mean six?"),
         ("1/6 (six)", "1/6 (increase (total-cost) 1)", "a cost under a condition or by chance"),
         ("(:init (lucky))", "(:init (probabilistic 0.5 (unlucky)))", "did you mean lucky?"),
         (
@@ -167,9 +167,9 @@ def test_grounded_and_lifted_meanings_agree(seed: int) -> None:
             assert problem.can(here, action)
             ends: dict[Any, float] = {}
             mean = 0.0
-            for probability, after, reward in problem.outcomes(here, action):
-                ends[after] = ends.get(after, 0.0) + float(probability)
-                mean += float(probability * reward)
+            for share, after, reward in problem.outcomes(here, action):
+                ends[after] = ends.get(after, 0.0) + float(share)
+                mean += float(share * reward)
             assert {lifted(s): p for p, s in outcomes} == pytest.approx(ends)
             earning = problem.objective.kind == "reward"
             assert cost == pytest.approx(-mean if earning else 1.0)

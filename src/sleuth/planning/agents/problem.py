@@ -12,6 +12,7 @@ from sleuth.planning.agents import schedule as schedules
 from sleuth.planning.agents.reading import read_team
 from sleuth.planning.agents.schedule import Schedule
 from sleuth.planning.agents.team import Team
+from sleuth.planning.heuristics.table import HEURISTICS
 from sleuth.planning.pddl.syntax import PlanningTask
 from sleuth.planning.plan import Plan
 from sleuth.planning.problem import other_kind
@@ -21,7 +22,7 @@ from sleuth.puzzle import Puzzle
 from sleuth.text import several
 
 if TYPE_CHECKING:
-    from sleuth.drawing import Drawing
+    from sleuth.drawing import Drawing, Graph
     from sleuth.drawing.chart import Chart
     from sleuth.planning.agents.team_task import TeamTask
 
@@ -112,11 +113,11 @@ class MultiAgentProblem(InNotation):
 
         return gantt(self.team, solution)
 
-    def draw(self, solution: Schedule | None = None) -> Drawing:
+    def draw(self, solution: Schedule | None = None) -> Drawing | Graph:
         """The schedule as a board, a row for each agent; else what holds at the start."""
-        from sleuth.planning.drawing import drawn
+        from sleuth.planning.picture.states import drawn
 
-        return drawn(self.task, None) if solution is None else self.chart(solution).drawing()
+        return drawn(self.task, None, None) if solution is None else self.chart(solution).drawing()
 
 
 def read(text: str, source: str = "input") -> MultiAgentProblem:
@@ -139,6 +140,15 @@ def team_task(problem: MultiAgentProblem) -> TeamTask[Schedule]:
     return TeamTask(team, lambda names: parallel(team, Plan.of(names)))
 
 
+def why_none(problem: MultiAgentProblem) -> str | None:
+    """Why the agents have no plan together, where that can be told."""
+    from sleuth.planning.grounding import ground
+    from sleuth.planning.why_none.finding import why_no_plan
+
+    reason = why_no_plan(problem.task, ground(problem.task))
+    return None if reason is None else reason.text()
+
+
 PUZZLE = Puzzle(
     name=MultiAgentProblem.kind,
     summary="a planning task for several agents: who does what when",
@@ -153,16 +163,18 @@ PUZZLE = Puzzle(
             tells=("progress", "solution"),
         ),
     ),
-    default_method="task/state-space/astar",
+    default_method="task/best-response",
     aliases={
         "astar": "task/state-space/astar",
-        "optimal": "task/state-space/astar",
+        "optimal": "task/optimal",
         "arastar": "task/state-space/arastar",
-        "anytime": "task/state-space/arastar",
+        "anytime": "task/anytime",
     },
+    heuristics=HEURISTICS,
     excluded={
         "task/state-space/bidirectional": "the goal is a condition, not a state to start from",
     },
     reader="sleuth.planning.agents.problem:read",
     examples=("harbour", "kitchen"),
+    why_none="sleuth.planning.agents.problem:why_none",
 )

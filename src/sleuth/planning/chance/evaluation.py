@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from sleuth.limits import checkpoint, paced
-from sleuth.planning.chance.objective import GOAL, Objective
+from sleuth.planning.chance.objective import GOAL
 from sleuth.planning.chance.policy import GIVE_UP, Policy, State, Worth
 
 #: Up to so many states the equations are solved at once, above by iteration.
@@ -120,17 +120,25 @@ def _told(rules: Rules, state: State, left: int | None) -> str:
     return words if left is None else f"{words} with {left} left"
 
 
-def worth(chain: Chain, objective: Objective) -> Worth:
-    """What the policy of a chain is worth; no value where it has none."""
+def worth(chain: Chain, policy: Policy) -> Worth:
+    """What the policy of a chain is worth; no value where it has none.
+
+    Values that the policy brings are only where iteration begins.
+    """
+    objective = policy.objective
     matrix = _Matrix(chain)
+    guess = np.array([_brought(policy, state, left) for left, state in chain.states])
     start = [index for index, _ in chain.start]
     weight = np.array([probability for _, probability in chain.start])
     step = np.array(chain.step)
     goals = np.array(chain.goals, dtype=np.bool_)
     ends = np.array(chain.ends, dtype=np.bool_)
     if objective.kind == GOAL:
-        reach = matrix.solved(np.zeros(len(step)), goals.astype(float), matrix.leading_to(goals))
-        sum_cost = matrix.solved(step * reach, np.zeros(len(step)), matrix.leading_to(goals))
+        inner = matrix.leading_to(goals)
+        reach = (inner | goals).astype(float)
+        if not (inner | goals).all():
+            reach = matrix.solved(np.zeros(len(step)), goals.astype(float), inner, reach)
+        sum_cost = matrix.solved(step * reach, np.zeros(len(step)), inner, guess * reach)
         probability = float(reach[start] @ weight)
         if probability <= 0:
             return Worth(None, 0.0)
@@ -138,13 +146,17 @@ def worth(chain: Chain, objective: Objective) -> Worth:
     final = np.where(ends, np.array(chain.final), 0.0)
     if objective.discount < 1:
         inner = ~ends
-        values = matrix.solved(step, final, inner, objective.discount)
+        values = matrix.solved(step, final, inner, guess, objective.discount)
         return Worth(float(values[start] @ weight))
     inner = matrix.leading_to(ends)
     if not (inner | ends).all():
         return Worth(None)
-    values = matrix.solved(step, final, inner)
+    values = matrix.solved(step, final, inner, guess)
     return Worth(float(values[start] @ weight))
+
+
+def _brought(policy: Policy, state: State, left: int | None) -> float:
+    return policy.values.get(state if left is None else (left, state), 0.0)
 
 
 class _Matrix:
@@ -171,7 +183,12 @@ class _Matrix:
         return met & ~ends
 
     def solved(
-        self, step: Vector, fixed: Vector, inner: npt.NDArray[np.bool_], discount: float = 1.0
+        self,
+        step: Vector,
+        fixed: Vector,
+        inner: npt.NDArray[np.bool_],
+        guess: Vector,
+        discount: float = 1.0,
     ) -> Vector:
         """The x with x = step + discount · P x on the inner states, and as fixed on the others."""
         states = np.flatnonzero(inner)
@@ -192,7 +209,7 @@ class _Matrix:
             np.subtract.at(matrix, (source, column), probability)
             inside = np.linalg.solve(matrix, right)
         else:
-            inside = _iterated(source, column, probability, right)
+            inside = _iterated(source, column, probability, right, guess[states])
         known[states] = inside
         return known
 
@@ -202,8 +219,8 @@ def _iterated(
     column: npt.NDArray[np.int64],
     probability: Vector,
     right: Vector,
+    values: Vector,
 ) -> Vector:
-    values = right.copy()
     change = 1.0
     while change > _STILL * max(1.0, float(np.abs(values).max())):
         checkpoint()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
@@ -19,6 +19,11 @@ WALL, FLOOR, START, TARGET, PIT = "#.SGX"
 SIGNS = {WALL: "wall", FLOOR: "floor", START: "start", TARGET: "goal", PIT: "pit"}
 #: Row and column of each action, clockwise.
 STEPS: dict[str, tuple[int, int]] = {"N": (-1, 0), "E": (0, 1), "S": (1, 0), "W": (0, -1)}
+#: For each action where it leads: ahead, to its right, to its left.
+_WAYS = {
+    action: [list(STEPS.values())[(place + turn) % 4] for turn in (0, 1, -1)]
+    for place, action in enumerate(STEPS)
+}
 _ARROWS = dict(zip(STEPS, "↑→↓←", strict=True))
 _TYPED = dict(zip(STEPS, "^>v<", strict=True)) | {GIVE_UP: "!"}
 _READ = {sign: action for action, sign in (*_TYPED.items(), *_ARROWS.items())}
@@ -68,19 +73,19 @@ class Gridworld(DecisionProblem):
         """The four directions, but in ends."""
         return () if self.sign(state) in (TARGET, PIT) else tuple(STEPS)
 
-    def outcomes(self, state: State, action: str) -> list[tuple[Fraction, State, Fraction]]:
+    def outcomes(self, state: State, action: str) -> list[tuple[float, State, float]]:
         """Where a step leads: mostly where it should, else to its left or right."""
-        names = list(STEPS)
-        place = names.index(action)
-        found: dict[State, Fraction] = {}
-        for turn, probability in ((0, 1 - self.slip), (1, self.slip / 2), (-1, self.slip / 2)):
+        row, column = state
+        slip, step = float(self.slip), float(self.step)
+        found: dict[State, float] = {}
+        for (down, right), probability in zip(
+            _WAYS[action], (1 - slip, slip / 2, slip / 2), strict=True
+        ):
             if probability:
-                down, right = STEPS[names[(place + turn) % 4]]
-                row, column = state
                 after = (row + down, column + right)
                 after = state if self.sign(after) == WALL else after
-                found[after] = found.get(after, Fraction(0)) + probability
-        return [(probability, after, self.step) for after, probability in found.items()]
+                found[after] = found.get(after, 0.0) + probability
+        return [(probability, after, step) for after, probability in found.items()]
 
     def is_goal(self, state: State) -> bool:
         """Whether a cell is marked as goal."""
@@ -171,6 +176,10 @@ class Gridworld(DecisionProblem):
                         "say ^ > v < or leave it .",
                     )
         return Policy(asked, choices, claimed)
+
+    def draw_values(self, values: Mapping[str, float]) -> Drawing:
+        """The grid with what its cells are worth, by their words."""
+        return self.draw(values={self.read_state(words): each for words, each in values.items()})
 
     def draw(self, solution: Policy | None = None, values: Any = None) -> Drawing:
         """The grid; a policy as arrows, with the values of cells where there is room."""

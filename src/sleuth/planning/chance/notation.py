@@ -36,20 +36,20 @@ def read_header(
 ) -> tuple[Objective, Worth | None, list[tuple[int, str]]]:
     """What the header lines of a policy say, and its other lines with their numbers."""
     found: dict[str, tuple[str, int]] = {}
-    rest = []
+    rest: list[tuple[int, str]] = []
     for number, line in enumerate(text.splitlines(), 1):
-        name, _, value = line.partition(":")
+        name, _, said = line.partition(":")
         if name.strip() in _HEADERS and not rest:
-            found[name.strip()] = (value.strip(), number)
+            found[name.strip()] = (said.strip(), number)
         elif line.strip():
             rest.append((number, line))
 
     def a_number(name: str) -> float | None:
         if name not in found:
             return None
-        value, number = found[name]
+        written, number = found[name]
         try:
-            return float(value) if len(value) < 40 else _fail(source, number, name)
+            return float(written) if len(written) < 40 else _fail(source, number, name)
         except ValueError:
             return _fail(source, number, name)
 
@@ -61,8 +61,8 @@ def read_header(
             objective.horizon if horizon is None else int(horizon),
         )
     except (BadRequest, ValueError, OverflowError) as error:
-        said = error.problem if isinstance(error, BadRequest) else "the horizon is no number"
-        raise BadInput(said, Place(source, 1), "mend the header") from None
+        wrong = error.problem if isinstance(error, BadRequest) else "the horizon is no number"
+        raise BadInput(wrong, Place(source, 1), "mend the header") from None
     value, probability = a_number("value"), a_number("probability")
     claimed = None if value is None and probability is None else Worth(value, probability)
     return asked, claimed, rest

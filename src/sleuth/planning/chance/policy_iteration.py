@@ -9,6 +9,9 @@ from sleuth.planning.chance.best import SAME, Equations, best, proper_start
 from sleuth.planning.chance.deciding import DecisionRun, Found, decides, from_best
 from sleuth.planning.chance.table import Numbers, Reals, enumerated
 
+#: Relative to the largest value, what a step has to gain at first to be changed for.
+_FIRST_MARGIN = 1e-3
+
 
 @decides("policy-iteration")
 def solve(run: DecisionRun) -> Found | None:
@@ -33,6 +36,8 @@ def by_policies(
         sweeps.following(chosen).evaluate(values, meter, SAME / 100)
     else:
         values, chosen = proper_start(equations, meter)
+    least = float(sweeps.cost.min(initial=np.inf))
+    margin = _FIRST_MARGIN if sweeps.discount == 1 and least > 0 else SAME
     count = 1
     while True:
         look(meter)
@@ -40,9 +45,14 @@ def by_policies(
             run.tell_values(sweeps.table, values, count)
         largest = max(1.0, float(np.abs(values).max(initial=0.0)))
         # A policy that surely ends stays one if it changes only for what is really cheaper.
-        bettered = sweeps.greedy(values, keep=chosen, margin=SAME * largest)
+        bettered = sweeps.greedy(values, keep=chosen, margin=margin * largest)
         if np.array_equal(bettered, chosen):
-            return values, chosen, count
+            if margin <= SAME:
+                return values, chosen, count
+            margin = max(SAME, margin / 1000)
+        else:
+            count += 1
         chosen = bettered
-        sweeps.following(chosen).evaluate(values, meter, SAME / 100 * largest)
-        count += 1
+        # An error of so little in each step sums up to less than the margin.
+        precision = SAME / 100 * largest if margin <= SAME else margin * least / 10
+        sweeps.following(chosen).evaluate(values, meter, precision)

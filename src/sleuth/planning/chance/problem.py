@@ -91,7 +91,7 @@ class DecisionProblem(InNotation):
         if known is not None and known[0] is policy:
             return known[1], known[2]
         chain = followed(self, policy)
-        true = Worth(None) if chain.faults else worth(chain, policy.objective)
+        true = Worth(None) if chain.faults else worth(chain, policy)
         object.__setattr__(self, "_judged", (policy, chain.faults, true))
         return chain.faults, true
 

@@ -1,7 +1,8 @@
 """Bellman's equation over some rows of a table, solved by sweeps from the ends outwards.
 
-States are taken level after level, those nearest to an end first, all states of a level at once:
-what is learnt near the ends reaches the farthest state within one sweep.
+States are taken level after level, those nearest to an end first: what is learnt near the ends
+reaches the farthest state within one sweep. Where there is no compiled kernel, all states of a
+level are taken at once.
 """
 
 from __future__ import annotations
@@ -12,11 +13,13 @@ from itertools import pairwise
 import numpy as np
 
 from sleuth.limits import Meter, look
+from sleuth.planning.chance import sweep_kernel
 from sleuth.planning.chance.backward import Backward, ranges
 from sleuth.planning.chance.table import Flags, Numbers, Reals, Table
 
 #: Up to so many states linear equations are solved at once.
 MOST_DENSE = 700
+_ROUNDING = 2e-15
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,9 +67,11 @@ class Sweeps:
         self._first_outcome = np.concatenate([[0], np.cumsum(lengths)])
         self._row_count = count[self.states]
         self._first_row = np.concatenate([[0], np.cumsum(self._row_count)])
-        self._blocks = self._cut(depth)
+        self._depth = depth
+        self._blocks: list[_Block] | None = None
 
-    def _cut(self, depth: Numbers) -> list[_Block]:
+    def _cut(self) -> list[_Block]:
+        depth = self._depth
         if not len(depth):
             return []
         bounds = [0, *(np.flatnonzero(np.diff(depth)) + 1).tolist(), len(depth)]
@@ -88,6 +93,18 @@ class Sweeps:
 
     def sweep(self, values: Reals) -> float:
         """Better all values once, in place; gives the largest change."""
+        if sweep_kernel.COMPILED:
+            return sweep_kernel.sweep(
+                values,
+                self.states,
+                self._first_row,
+                self.cost,
+                self._first_outcome,
+                self._target,
+                self._weight,
+            )
+        if self._blocks is None:
+            self._blocks = self._cut()
         largest = 0.0
         for block in self._blocks:
             ahead = np.add.reduceat(block.probability * values[block.target], block.first_outcome)
@@ -132,6 +149,19 @@ class Sweeps:
         chosen[self.states] = self.rows[best[first]]
         return chosen
 
+    def nearer(self) -> Reals:
+        """How likely each row leads to a lower level."""
+        if not len(self.rows):
+            return np.zeros(0)
+        row = np.repeat(np.arange(len(self.rows)), np.diff(self._first_outcome))
+        there = self.level[self._target]
+        here = self.level[self.table.row_state[self.rows]][row]
+        lower = (there >= 0) & (there < here)
+        likely: Reals = np.add.reduceat(
+            np.where(lower, self._weight, 0.0), self._first_outcome[:-1]
+        )
+        return likely
+
     def following(self, chosen: Numbers) -> Sweeps:
         """The same with one row for each state."""
         rows = np.zeros(len(self.table.cost), dtype=np.bool_)
@@ -150,8 +180,9 @@ class Sweeps:
         if len(self.states) <= MOST_DENSE:
             self._solve(values)
             return
-        change = 1.0
-        while change > tolerance:
+        change = np.inf
+        # Large values do not change by less than they are rounded to.
+        while change > max(tolerance, _ROUNDING * float(np.abs(values).max())):
             look(meter)
             change = self.sweep(values)
 
@@ -174,15 +205,13 @@ class Sweeps:
 
 
 def first_steps(sweeps: Sweeps) -> Numbers:
-    """A policy that surely ends where that can be: always a row that may lead one level nearer."""
+    """A policy that surely ends where that can be: most likely each step leads a level nearer."""
     table = sweeps.table
-    lengths = table.first_outcome[sweeps.rows + 1] - table.first_outcome[sweeps.rows]
-    outcomes = ranges(table.first_outcome[sweeps.rows], lengths)
-    row = np.repeat(sweeps.rows, lengths)
-    target_level = sweeps.level[table.target[outcomes]]
-    nearer = (target_level >= 0) & (target_level < sweeps.level[table.row_state[row]])
-    candidates = np.unique(row[nearer])
-    states, first = np.unique(table.row_state[candidates], return_index=True)
+    nearer = sweeps.nearer()
+    candidates = np.flatnonzero(nearer > 0)
+    state = table.row_state[sweeps.rows[candidates]]
+    order = np.lexsort((sweeps.rows[candidates], -nearer[candidates], state))
+    states, first = np.unique(state[order], return_index=True)
     chosen = np.full(len(table.states), -1)
-    chosen[states] = candidates[first]
+    chosen[states] = sweeps.rows[candidates[order[first]]]
     return chosen

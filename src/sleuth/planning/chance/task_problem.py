@@ -17,7 +17,7 @@ from sleuth.planning.chance.process import Decision, Process, Step
 from sleuth.planning.chance.views import least_costs, simulating
 from sleuth.planning.pddl.brackets import Word, groups
 from sleuth.planning.pddl.reading import read_task
-from sleuth.planning.pddl.syntax import Action, Atom, PlanningTask
+from sleuth.planning.pddl.syntax import Action, Atom, Parameter, PlanningTask
 from sleuth.planning.source_files import parted
 from sleuth.planning.world import World
 
@@ -34,7 +34,17 @@ class ChanceTask(DecisionProblem):
     otherwise the goal is to be reached.
     """
 
-    __slots__ = ("_actions", "_changing", "_grounded", "objective", "task", "text", "unit", "world")
+    __slots__ = (
+        "_actions",
+        "_changing",
+        "_grounded",
+        "_of_types",
+        "objective",
+        "task",
+        "text",
+        "unit",
+        "world",
+    )
 
     def __init__(self, task: PlanningTask, text: str) -> None:
         self.task = task
@@ -52,6 +62,7 @@ class ChanceTask(DecisionProblem):
             )
         }
         self._grounded: ChanceStates | None = None
+        self._of_types: dict[tuple[str, ...], frozenset[str]] = {}
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, ChanceTask) and other.task == self.task
@@ -100,10 +111,16 @@ class ChanceTask(DecisionProblem):
         if known is None or len(terms) != len(known.parameters) or state == _STOPPED:
             return False
         fits = all(
-            {each.name: term} in self.world.values_of((each,))
-            for each, term in zip(known.parameters, terms, strict=True)
+            term in self._objects(each) for each, term in zip(known.parameters, terms, strict=True)
         )
         return fits and not self.is_goal(state) and self._can(action, state)
+
+    def _objects(self, parameter: Parameter) -> frozenset[str]:
+        """The objects that a parameter may be."""
+        if parameter.types not in self._of_types:
+            values = self.world.values_of((parameter,))
+            self._of_types[parameter.types] = frozenset(each[parameter.name] for each in values)
+        return self._of_types[parameter.types]
 
     def _can(self, name: str, state: Any) -> bool:
         action, values = self._instance(name)
@@ -183,6 +200,7 @@ class ChanceTask(DecisionProblem):
         """The grounded task: states are bits, and -1 is where one has stopped."""
         states = self.grounded
         earning = objective.kind == REWARD
+        least_step, least_final = least_costs(self) if earning else (0.0, 0.0)
         may_stop = self.objective.kind == REWARD
 
         def steps(state: Any) -> list[Step]:
@@ -212,7 +230,8 @@ class ChanceTask(DecisionProblem):
             final,
             simulate=simulating(self),
             unit=self.unit,
-            **(least_costs(self) if earning else {}),
+            least_step=least_step,
+            least_final=least_final,
         )
 
     def _atoms(self, state: Any) -> frozenset[Atom]:

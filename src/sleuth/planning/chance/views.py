@@ -32,6 +32,7 @@ def process(
 def by_rules(problem: DecisionProblem, objective: Objective) -> Process:
     """A process that asks the rules of the problem state by state."""
     earning = objective.kind == REWARD
+    least_step, least_final = least_costs(problem) if earning else (0.0, 0.0)
 
     def steps(state: State) -> list[Step]:
         found: list[Step] = []
@@ -58,14 +59,15 @@ def by_rules(problem: DecisionProblem, objective: Objective) -> Process:
         final,
         simulate=simulating(problem),
         unit=problem.unit,
-        **(least_costs(problem) if earning else {}),
+        least_step=least_step,
+        least_final=least_final,
     )
 
 
-def least_costs(problem: DecisionProblem) -> dict[str, float]:
+def least_costs(problem: DecisionProblem) -> tuple[float, float]:
     """What steps and ends cost at least where rewards count: the most that they may earn."""
     step, final = problem.most_earned()
-    return {"least_step": -float(step), "least_final": -max(0.0, float(final))}
+    return -float(step), -max(0.0, float(final))
 
 
 def lifting(objective: Objective) -> Callable[[Decision], Policy]:

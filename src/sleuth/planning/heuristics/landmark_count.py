@@ -15,16 +15,18 @@ def landmark_count(task: PackedTask) -> Estimate:
     """Counts facts, not costs: one operator may achieve several, or cost nothing."""
     asked = asked_always(task.relaxed)
     goal_fact = task.relaxed.facts - 1
+    asking = sum(1 << fact for fact, parts in enumerate(asked) if parts)
 
     def estimate(state: State) -> int:
-        held = int.from_bytes(state, "little")
-        needed = ahead = 1 << goal_fact
+        missing = ~int.from_bytes(state, "little")
+        needed = asked[goal_fact] & missing
+        ahead = needed & asking
         while ahead:
             fact = ahead.bit_length() - 1
-            more = asked[fact] & ~held & ~needed
+            more = asked[fact] & missing & ~needed
             needed |= more
-            ahead = (ahead ^ (1 << fact)) | more
-        return needed.bit_count() - 1
+            ahead = (ahead ^ (1 << fact)) | (more & asking)
+        return needed.bit_count()
 
     return estimate
 
