@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from sleuth.errors import BadInput, Place
 from sleuth.method import View
@@ -110,8 +110,8 @@ class PlanningProblem(InNotation):
         return drawn(self.task, self.picture, solution)
 
 
-def read(text: str, source: str = "input") -> PlanningProblem:
-    """Read a domain and a problem in one text."""
+def read(text: str, source: str = "input", **asked: Any) -> PlanningProblem:
+    """Read a domain and a problem in one text; what is asked about a plan is not for the reader."""
     task = read_task(*parted(text, source))
     other = other_kind(task)
     if other is not None:
