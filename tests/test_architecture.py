@@ -70,6 +70,7 @@ ROOMS = [
     "tasks",
     "face",
     "experiments",
+    "lab",
     "schemas",
     "cli",
     "__main__",

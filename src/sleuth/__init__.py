@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from sleuth.face import theory as theory
     from sleuth.face import truth_table as truth_table
     from sleuth.face import unify as unify
+    from sleuth.face import validate as validate
     from sleuth.face import watch as watch
     from sleuth.face import why_not as why_not
     from sleuth.limits import Cancellation as Cancellation
@@ -89,6 +90,7 @@ _PUBLIC: dict[str, str] = {
     "theory": "sleuth.face:theory",
     "truth_table": "sleuth.face:truth_table",
     "unify": "sleuth.face:unify",
+    "validate": "sleuth.face:validate",
     "watch": "sleuth.face:watch",
     "why_not": "sleuth.face:why_not",
 }

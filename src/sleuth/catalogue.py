@@ -420,6 +420,22 @@ ENGINES: tuple[Engine, ...] = (
         ("bound", "solution"),
     ),
     Engine(
+        "policy-turns",
+        "and-or",
+        "sleuth.search.policy_turns:solve",
+        "AO*, and by turns a search for any policy; the first answer counts",
+        _LEAST_PATH,
+        (),
+        ("bound", "solution"),
+    ),
+    Engine(
+        "some-policy",
+        "and-or",
+        "sleuth.search.ao_star:solve_soon",
+        "AO* by a guess at the costs: some policy, soon",
+        _PATH,
+    ),
+    Engine(
         "strong-cyclic",
         "and-or",
         "sleuth.search.strong_cyclic:solve",

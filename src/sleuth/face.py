@@ -447,6 +447,26 @@ def plan(
     )
 
 
+def validate(
+    domain: ProblemLike,
+    problem: str | Path | None = None,
+    *,
+    plan: Any,
+    seconds: float | None = None,
+) -> Answer[Any]:
+    """Whether a plan or policy is one: solved if so, else with what is wrong first and a repair.
+
+    The plan may be a file, a text in the usual notation, or the solution of an answer.
+    """
+    here = planning_problem(domain, problem)
+    if isinstance(plan, Path) or (isinstance(plan, str) and "\n" not in plan and _is_file(plan)):
+        text = _file_text(Path(plan))
+    else:
+        text = plan if isinstance(plan, str) else _in_notation(here, plan)
+    request = Request("validate", here.kind, solution=text, limits=Limits(seconds))
+    return run(request, problem=here)
+
+
 def planning_problem(
     domain: ProblemLike,
     problem: str | Path | None = None,

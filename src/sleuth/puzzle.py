@@ -46,7 +46,9 @@ class Puzzle:
     where no rules are stated. `faulty_heuristics` are wrong on purpose, for teaching, and used
     only where named.
     `explained` names a function `(problem, **options of its rules) -> Rules` in words for
-    explanations. Solutions of a puzzle without `costs` have none: no method gives a shortest one.
+    explanations. `changes` names a function `(problem, name of a clue) -> changes of that clue`,
+    `completed` one `(problem, solution) -> the problem with all clues that could be added`.
+    Solutions of a puzzle without `costs` have none: no method gives a shortest one.
     """
 
     name: str
@@ -73,6 +75,8 @@ class Puzzle:
     noting: Reference | None = None
     splitter: Reference | None = None
     explained: Reference | None = None
+    changes: Reference | None = None
+    completed: Reference | None = None
     writers: Mapping[str, Reference] = field(default_factory=dict)
     addresses: tuple[str, ...] = ()
     costs: bool = True

@@ -149,6 +149,8 @@ COSTS = {
     "sprinklers": 6,
     "power-grid": 7,
     "ferry-without-fuel": None,
+    "locked-cellar": None,
+    "one-chair": None,
 }
 
 

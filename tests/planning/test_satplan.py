@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import permutations
 from typing import Any
 
@@ -13,11 +14,11 @@ from sleuth.answer import Status
 from sleuth.errors import BadInput, Unsuitable
 from sleuth.limits import Limits, Meter
 from sleuth.logic.source_text import SourceText
-from sleuth.planning.elimination import after_all, without_useless
 from sleuth.planning.ground import GroundTask
 from sleuth.planning.grounding import ground
 from sleuth.planning.invariants import find_groups
 from sleuth.planning.mutexes import find_mutexes
+from sleuth.planning.packed import PackedTask
 from sleuth.planning.pddl.reading import read_task
 from sleuth.planning.satplan.encoding import SHARING, Encoding
 from sleuth.planning.satplan.engine import least_steps, solve
@@ -51,7 +52,16 @@ class View:
     def __init__(self, task: GroundTask, lifted: Any) -> None:
         self.ground = task
         self.states = States(task)
+        self.packed = PackedTask(task)
         self.lifted = lifted
+
+
+def after_all(states: States, plan: Sequence[int]) -> int | None:
+    """The state after all operators, or None where one of them cannot be used."""
+    state: int | None = states.start
+    for index in plan:
+        state = None if state is None else states.after(index, state)
+    return state
 
 
 def tasks() -> list[tuple[GroundTask, Any]]:
@@ -154,20 +164,6 @@ def test_the_clash_of_a_step_too_few_is_one() -> None:
         with SatSolver(Meter(), others) as solver:
             assert solver.solve()
     assert minimal_core(to_rules(encoding, 4), Meter()) is None
-
-
-def test_useless_steps_are_left_out() -> None:
-    task = ground(read_task(SourceText(BLOCKS.replace("(on c b)", "(on b c)"), "task")))
-    states = States(task)
-    numbers = {each.name: index for index, each in enumerate(task.operators)}
-    names = ["take a", "put a", "take b", "stack b c", "take a", "put a", "take a", "stack a b"]
-    plan = without_useless(states, [numbers[name] for name in names])
-    assert [task.operators[index].name for index in plan] == [
-        "take b",
-        "stack b c",
-        "take a",
-        "stack a b",
-    ]
 
 
 def test_through_the_one_way_in() -> None:

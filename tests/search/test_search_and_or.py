@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -11,7 +12,7 @@ import pytest
 from sleuth.answer import Status
 from sleuth.limits import Limits, Meter
 from sleuth.request import Question
-from sleuth.search import ao_star, strong_cyclic
+from sleuth.search import ao_star, policy_turns, strong_cyclic
 from sleuth.search.and_or import (
     AndOrSpace,
     Choice,
@@ -108,6 +109,23 @@ def test_ao_star_is_optimal_on_random_graphs(criterion: Criterion, zero: bool) -
             assert faults(space, answer.solution, cyclic=False) == []
             assert policy_cost(space, answer.solution) == costs[0]
     assert 200 < solved < 780
+
+
+@pytest.mark.parametrize("criterion", list(Criterion))
+def test_any_policy_is_found_by_any_guess(criterion: Criterion) -> None:
+    for seed in range(200):
+        space = random_space(seed, criterion, zero=seed % 2 == 0)
+        least = least_costs(space)[0]
+        guesses = {state: Random(f"{seed} {state}").randint(0, 9) for state in range(9)}
+        guessing = replace(space, guess=guesses.__getitem__)
+        for engine in (ao_star.solve_soon, policy_turns.solve):
+            answer = engine(guessing, Question(), Meter())
+            if least == math.inf:
+                assert answer.status is Status.UNSOLVABLE
+                continue
+            assert answer.solution is not None
+            assert faults(space, answer.solution, cyclic=False) == []
+            assert answer.cost == policy_cost(space, answer.solution) >= least
 
 
 def has_cyclic_policy(space: AndOrSpace[int, Any]) -> bool:

@@ -139,8 +139,8 @@ def _added(course: Any) -> str:
 
 
 def _sureness(answer: Answer[Any], number: int) -> str:
-    told = None if answer.evidence is None else answer.evidence.data.get("sure")
-    return " (possible, not sure)" if isinstance(told, list) and not told[number] else ""
+    told = [] if answer.evidence is None else answer.evidence.data.get("sure", [])
+    return " (possible, not sure)" if number < len(told) and not told[number] else ""
 
 
 COMMAND = click.Command(

@@ -28,6 +28,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "draw": ("sleuth.cli.draw:COMMAND", "Draw boards, searches, and sheets to print."),
     "compare": ("sleuth.cli.compare:COMMAND", "Run several methods on the same problems."),
     "report": ("sleuth.cli.report:COMMAND", "Tables and plots of a kept comparison."),
+    "lab": ("sleuth.cli.lab:COMMAND", "Write exercises for a class, and mark its work."),
     "runs": ("sleuth.cli.runs:COMMAND", "Show, export, join and delete kept comparisons."),
     "heuristic": (
         "sleuth.cli.heuristic:COMMAND",

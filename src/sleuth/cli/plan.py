@@ -24,6 +24,8 @@ from sleuth.cli.watch import Watcher
 from sleuth.drawing import figure_svg, to_svg
 from sleuth.drawing.chart import chart_figure
 from sleuth.errors import BadRequest
+from sleuth.options import Option
+from sleuth.puzzle import Puzzle
 from sleuth.recording import Recording
 from sleuth.request import Question, Request
 from sleuth.search_tree import tree_graph
@@ -36,6 +38,7 @@ def run(**values: Any) -> None:
     kind = kind_of(text, source)
     entry = catalogue.puzzle(kind)
     options = [*entry.options_for("plan"), *method_options(entry)]
+    _refuse_others(entry, options, values)
     request = Request(
         "plan",
         kind,
@@ -64,6 +67,18 @@ def run(**values: Any) -> None:
     click.get_current_context().exit(answer.exit_code)
 
 
+def _refuse_others(entry: Puzzle, known: list[Option], values: dict[str, Any]) -> None:
+    """Refuse options that are for another kind of planning than the task is of."""
+    names = {option.name for option in known}
+    for option in _options():
+        given_here = values.get(option.keyword) not in (None, False)
+        if option.name not in names and given_here:
+            raise BadRequest(
+                f"--{option.name} is not for tasks of this kind: {entry.summary}",
+                remedy="leave it out",
+            )
+
+
 def _look(answer: Answer[Any], watcher: Watcher, values: dict[str, Any]) -> None:
     """Replay the search, and draw its tree; where the solution is a policy, that is the tree."""
     if values["watch"]:
@@ -78,15 +93,13 @@ def _look(answer: Answer[Any], watcher: Watcher, values: dict[str, Any]) -> None
 
 
 def _picture(answer: Answer[Any], explain: bool) -> str:
-    """The plan as SVG: its causes, its chart over time, or a film of its states."""
+    """The plan as SVG: its causes, its chart over time, or a film of states."""
     if answer.solution is None:
         return to_svg(answer.draw())
     if explain:
         return to_svg(causal_graph(answer))
     chart = getattr(answer.problem, "chart", None)
-    if chart is not None:
-        return figure_svg(chart_figure(chart(answer.solution)))
-    return figure_svg(film(answer))
+    return figure_svg(film(answer) if chart is None else chart_figure(chart(answer.solution)))
 
 
 def _method(values: dict[str, Any]) -> str | None:
@@ -138,14 +151,14 @@ def _print_told(result: dict[str, Any]) -> None:
                 click.echo(f"      {line}")
 
 
-def _options() -> list[click.Parameter]:
-    """The options of the methods of every kind of planning."""
+def _options() -> list[Option]:
+    """The options of every kind of planning and of all their methods."""
     entries = [catalogue.puzzle(name) for name in catalogue.PLANNING]
-    return click_options(
+    return [
         option
         for entry in entries
         for option in (*entry.options_for("plan"), *method_options(entry))
-    )
+    ]
 
 
 COMMAND = click.Command(
@@ -170,7 +183,7 @@ COMMAND = click.Command(
         click.Option(["--optimal"], is_flag=True, help="A plan of provably least cost."),
         click.Option(["--anytime"], is_flag=True, help="Better and better plans, until stopped."),
         *LIMIT_OPTIONS,
-        *_options(),
+        *click_options(_options()),
         click.Option(["--output"], metavar="OUT", help="Write the plan into a file."),
         click.Option(
             ["--svg"],

@@ -27,7 +27,7 @@ def make(entry: Puzzle) -> click.Command:
         "For a problem without solution: clues and rules that cannot hold together, none of "
         "which can be left out, and all ways to repair it by dropping or changing one clue, or "
         "else two. For one with several solutions: two of them, in how many places solutions "
-        "differ, and with --fix the fewest facts to add.",
+        "differ, and with --fix the fewest clues to add.",
         _print,
         OPTIONS,
     )

@@ -75,7 +75,7 @@ class Chart:
                 cells[number, at + 1] = Cell(" ")
             for bar in row.bars:
                 for time in range(bar.start, bar.end):
-                    text = bar.sign if bar.point else (bar.text or " ")
+                    text = bar.sign if bar.point else (bar.text or bar.sign)
                     cells[number, time - self.first + 1] = Cell(text, bar.style)
         return Drawing(
             len(self.rows) + 1, self.columns + 1, cells, title=self.title, caption=self.caption

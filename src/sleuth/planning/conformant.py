@@ -30,6 +30,12 @@ class ConformantProblem(InNotation):
     task: PlanningTask
     _checked: dict[Plan, ConformantCheck] = field(default_factory=dict)
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, ConformantProblem) and other.task.same_as(self.task)
+
+    def __hash__(self) -> int:
+        return hash((self.task.name, self.task.domain.name))
+
     def __repr__(self) -> str:
         atoms = () if self.task.uncertainty is None else self.task.uncertainty.atoms
         unsure = several(len(atoms), "uncertain fact")

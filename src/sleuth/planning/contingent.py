@@ -37,6 +37,16 @@ class ContingentProblem(InNotation):
     optimise: str = WORST
     _checked: dict[PolicyTree, PolicyCheck] = field(default_factory=dict)
 
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, ContingentProblem)
+            and other.task.same_as(self.task)
+            and other.optimise == self.optimise
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.task.name, self.task.domain.name))
+
     def __repr__(self) -> str:
         atoms = () if self.task.uncertainty is None else self.task.uncertainty.atoms
         unsure = several(len(atoms), "uncertain fact")
@@ -148,8 +158,12 @@ PUZZLE = Puzzle(
     summary="a planning task whose start is not known, with actions that look: find a policy",
     formats={"pddl": "PDDL with :observe in actions, in one file or in two"},
     views=(View("and-or", "sleuth.planning.contingent:and_or", "what may be the case and seen"),),
-    default_method="and-or/ao-star",
-    aliases={"ao-star": "and-or/ao-star", "optimal": "and-or/ao-star"},
+    default_method="and-or/policy-turns",
+    aliases={
+        "turns": "and-or/policy-turns",
+        "ao-star": "and-or/ao-star",
+        "optimal": "and-or/ao-star",
+    },
     reader="sleuth.planning.contingent:read",
     examples=("which-door", "lamp-test"),
     why_none="sleuth.planning.contingent:why_none",

@@ -41,6 +41,15 @@ class PlanningProblem(InNotation):
             f"<planning, {self.task.name} of {self.task.domain.name}, {several(objects, 'object')}>"
         )
 
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, PlanningProblem):
+            return NotImplemented
+        mine, others = (replace(each.task, warnings=()) for each in (self, other))
+        return mine == others and self.picture == other.picture
+
+    def __hash__(self) -> int:
+        return hash((self.task.name, self.task.domain.name))
+
     @property
     def warnings(self) -> tuple[str, ...]:
         """What is odd in the text, but has a meaning."""
@@ -175,6 +184,8 @@ PUZZLE = Puzzle(
         "sprinklers",
         "power-grid",
         "ferry-without-fuel",
+        "locked-cellar",
+        "one-chair",
     ),
     why_none="sleuth.planning.why_none.problem:why_none",
     why_not="sleuth.planning.why_none.problem:why_not",

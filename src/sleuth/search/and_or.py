@@ -73,7 +73,8 @@ class AndOrSpace(Generic[StateT, SolutionT]):
 
     `choices` gives what can be done in a state, always in the same order; costs are not negative.
     `estimate` never exceeds what the best policy from a state costs by the criterion, and is
-    infinite only where there is none. `lift` turns a policy into the problem's solution.
+    infinite only where there is none; `guess` is for who wants any policy soon, and may exceed it,
+    but is infinite only there too. `lift` turns a policy into the problem's solution.
     Answers tell costs divided by `scale`: the total over all cases makes a mean so.
     """
 
@@ -85,6 +86,7 @@ class AndOrSpace(Generic[StateT, SolutionT]):
     criterion: Criterion = Criterion.WORST
     scale: int = 1
     words: Callable[[StateT], str] = str
+    guess: Callable[[StateT], Any] | None = None
 
 
 def faults(space: AndOrSpace[StateT, Any], policy: Policy[StateT], *, cyclic: bool) -> list[str]:

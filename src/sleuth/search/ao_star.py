@@ -9,7 +9,7 @@ policy get infinite cost at once.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from heapq import heappop, heappush
 from typing import Any
 
@@ -17,9 +17,9 @@ from sleuth.answer import EXHAUSTED, Answer, Evidence, Status
 from sleuth.events import Listener, hears
 from sleuth.limits import LimitReached, Meter
 from sleuth.request import Question
-from sleuth.search.and_or import AndOrSpace, Choice, Criterion, Policy
+from sleuth.search.and_or import AndOrSpace, Choice, Criterion, Policy, policy_cost
 from sleuth.search.outcome import STRIDE
-from sleuth.search.preamble import one_path_only
+from sleuth.search.preamble import cannot_prove_shortest, one_path_only
 from sleuth.text import several
 
 #: How often a value may rise in one revision before it is suspected to rise for ever.
@@ -51,7 +51,7 @@ def solve(
 ) -> Answer[Policy[Any]]:
     """A policy of least cost by the criterion of the space."""
     one_path_only(question, "ao-star")
-    search = _Search(view, listener if hears(listener, "bound") else None)
+    search = _Search(view, view.estimate, listener if hears(listener, "bound") else None)
     try:
         search.run(meter)
     except LimitReached as reached:
@@ -61,12 +61,7 @@ def solve(
         return Answer(Status.UNKNOWN, bound=bound, stats=stats, limit=reached.limit)
     stats = meter.stats(expanded=search.expanded, generated=len(search.nodes))
     if search.root.value == math.inf:
-        text = (
-            "no policy leads to a goal whatever happens: after "
-            f"{several(search.expanded, 'expansion')} no way was left"
-        )
-        evidence = Evidence(EXHAUSTED, text, {"expanded": search.expanded})
-        return Answer(Status.UNSOLVABLE, count=0, evidence=evidence, stats=stats)
+        return _none(search.expanded, stats)
     policy = search.policy()
     cost = search.root.value if view.scale == 1 else search.root.value / view.scale
     if listener:
@@ -82,6 +77,43 @@ def solve(
     )
 
 
+def solve_soon(
+    view: AndOrSpace[Any, Any],
+    question: Question,
+    meter: Meter,
+    listener: Listener | None = None,
+) -> Answer[Policy[Any]]:
+    """Some policy: the same search by a guess at the costs, which proves nothing about them."""
+    one_path_only(question, "some-policy")
+    cannot_prove_shortest(question, "some-policy")
+    search = _Search(view, view.guess or view.estimate, None)
+    try:
+        search.run(meter)
+    except LimitReached as reached:
+        stats = meter.stats(expanded=search.expanded, generated=len(search.nodes))
+        return Answer(Status.UNKNOWN, stats=stats, limit=reached.limit)
+    stats = meter.stats(expanded=search.expanded, generated=len(search.nodes))
+    if search.root.value == math.inf:
+        return _none(search.expanded, stats)
+    policy = search.policy()
+    cost = policy_cost(view, policy)
+    return Answer(
+        Status.SOLVED,
+        solution=policy,
+        cost=cost if view.scale == 1 else cost / view.scale,
+        stats=stats,
+    )
+
+
+def _none(expanded: int, stats: Mapping[str, float]) -> Answer[Policy[Any]]:
+    text = (
+        "no policy leads to a goal whatever happens: after "
+        f"{several(expanded, 'expansion')} no way was left"
+    )
+    evidence = Evidence(EXHAUSTED, text, {"expanded": expanded})
+    return Answer(Status.UNSOLVABLE, count=0, evidence=evidence, stats=stats)
+
+
 def _least(space: AndOrSpace[Any, Any]) -> str:
     """What is proved of the policy, in words."""
     if space.criterion is Criterion.WORST:
@@ -91,8 +123,14 @@ def _least(space: AndOrSpace[Any, Any]) -> str:
 
 
 class _Search:
-    def __init__(self, space: AndOrSpace[Any, Any], listener: Listener | None) -> None:
+    def __init__(
+        self,
+        space: AndOrSpace[Any, Any],
+        estimate: Callable[[Any], Any],
+        listener: Listener | None,
+    ) -> None:
         self._space = space
+        self._estimate = estimate
         self._listener = listener
         self._worst = space.criterion is Criterion.WORST
         self._positive = True
@@ -104,7 +142,7 @@ class _Search:
         known = self.nodes.get(state)
         if known is None:
             is_goal = self._space.is_goal(state)
-            value = 0 if is_goal else self._space.estimate(state)
+            value = 0 if is_goal else self._estimate(state)
             known = self.nodes[state] = _Node(state, value, is_goal)
         return known
 

@@ -95,7 +95,7 @@ def test_examples_are_planned_and_read_back(name: str) -> None:
     text = chart_text(problem.chart(schedule), 80)
     assert max(map(len, text.splitlines())) <= 80
     assert figure_svg(chart_figure(problem.chart(schedule))).startswith("<svg ")
-    assert problem.draw(schedule).rows == len(problem.team.agents) + 1
+    assert problem.chart(schedule).drawing().rows == len(problem.team.agents) + 1
     assert answer._repr_html_()
     assert not problem.warnings
 
@@ -161,6 +161,38 @@ def test_an_agent_acts_on_what_it_knows_of_only() -> None:
         assert name in {action.name for action in team.task.domain.actions}
     wrong = Plan((Step("open@ann", ("door",)),))
     assert validate(team.task, wrong).failure is not None
+
+
+def test_one_task_for_all_and_views_of_it_cost_the_same() -> None:
+    """The harbour, taken apart into what each agent knows."""
+    domain, _, _ = example_text(KIND, "harbour").partition("(define (problem")
+    start = (
+        "(at truck1 quay) (empty truck1) (at truck2 quay) (empty truck2) "
+        "(lies red quay) (lies blue quay)"
+    )
+    shared = "quay yard - place red blue - container truck1 truck2 - truck"
+    goal = "(:goal (and (lies red yard) (lies blue yard)))"
+    crane = {
+        name: f"(:private {name} - crane)) (:init (free {name}) (reaches {name} {place}) {start})"
+        for name, place in (("quay-crane", "quay"), ("yard-crane", "yard"))
+    }
+    assert "drive" in domain
+    plain = domain.replace(":unfactored-privacy", ":factored-privacy")
+    for agent in ("?c - crane", "?t - truck"):
+        plain = plain.replace(f":agent {agent}\n    :parameters (", f":parameters ({agent} ")
+    lifting, driving = plain.split("(:action drive")
+    files = []
+    for name, view in crane.items():
+        files.append((lifting + ")", f"domain-{name}.pddl"))
+        own = f"(define (problem p) (:domain harbour) (:objects {shared} {view} {goal})"
+        files.append((own, f"problem-{name}.pddl"))
+    head = lifting.split("(:action")[0]
+    files.append((f"{head}(:action drive{driving}", "domain-trucks.pddl"))
+    own = f"(define (problem p) (:domain harbour) (:objects {shared}) (:init {start}) {goal})"
+    files.append((own, "problem-trucks.pddl"))
+    team = read(joined(files))
+    assert set(team.team.agents) == {"quay-crane", "yard-crane", "trucks"}
+    assert solved(team, method="optimal").cost == solved(KIND, "harbour", method="optimal").cost
 
 
 def test_private_things_are_known_to_their_agent() -> None:

@@ -39,7 +39,7 @@ def random_story(seed: int) -> str:
         parts = [*more, *(holding() for _ in range(random.choice((0, 0, 1, 2))))]
         return f" :- {', '.join(parts)}" if parts else ""
 
-    for _ in range(random.randint(2, 5)):
+    for _ in range(random.randint(2, 7)):
         kind = random.choice(("initiates", "initiates", "terminates", "terminates", "releases"))
         event, fluent = random.choice(PATTERNS), random.choice(CHANGED)
         more = [random.choice(("happens(a, T)", "not happens(b, T)"))] * (random.random() < 0.2)
@@ -73,7 +73,7 @@ def random_story(seed: int) -> str:
             lines.append(f"holdsAt({fluent}, 0).")
         elif stated < 0.5:
             lines.append(f"unknown {fluent}.")
-    for _ in range(random.randint(0, 2)):
+    for _ in range(random.randint(0, 4)):
         lines.append(f"happens({random.choice(EVENTS)}, {random.randint(0, 2)}).")
     sign, fluent = random.choice(("", "not ")), random.choice(FLUENTS)
     lines.append(f"goal {sign}holdsAt({fluent}, T).")

@@ -31,7 +31,7 @@ def gantt(team: Team, schedule: Schedule) -> Chart:
             if team.actor(step) == agent
         ]
         bars += [
-            Bar(each.since, each.until, f"waits for {each.other}", "dim", "┄")
+            Bar(each.since, each.until, f"waits for {each.other}", "dim", "┄", "┄")
             for each in waits
             if each.agent == agent
         ]

@@ -5,7 +5,7 @@ Turns are measured in states, not in seconds, so that the answer is the same on 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any
 
@@ -30,21 +30,19 @@ Lane = Callable[[Question, Meter], Answer[Names]]
 #: The lanes for any plan and for a shortest one, with the states in their first turn: about as
 #: much time for each, whose estimates differ in what they take.
 _ANY = {"kt0": 500, "beliefs": 1000, "k0": 500}
-_SHORTEST = {"beliefs": 25_000, "kt0": 20}
+_SHORTEST = {"beliefs": 25_000, "any plan": 500, "kt0": 20}
 
 
 def solve(
     view: BeliefSpace[Any], question: Question, meter: Meter, listener: Listener | None = None
 ) -> Answer[Names]:
     """A plan for all worlds, by whichever way comes to one first."""
-    one_path_only(question, "auto")
+    one_path_only(question, "turns")
     turns = dict(_SHORTEST if question.shortest else _ANY)
-    lanes: dict[str, Lane] = {
-        name: _beliefs(view) if name == "beliefs" else Translated(view, name).solve
-        for name in turns
-    }
+    lanes = _lanes(view, turns)
     spent = 0.0
     bound: float | None = None
+    best: Answer[Names] | None = None
     while lanes:
         for name, lane in list(lanes.items()):
             if listener:
@@ -59,17 +57,31 @@ def solve(
                 answer = Answer(Status.UNKNOWN, limit=reached.limit)
             spent += answer.stats.get("expanded", 0)
             bound = max((each for each in (bound, answer.bound) if each is not None), default=None)
-            if answer.status in (Status.SOLVED, Status.UNSOLVABLE):
+            if answer and question.shortest and not answer.optimal:
+                best = answer
+            elif answer.status in (Status.SOLVED, Status.UNSOLVABLE):
                 return _told(answer, name, spent, meter)
             if answer.limit is None:
                 del lanes[name]
             elif answer.limit != "nodes" or last:
+                ended = Answer(Status.UNKNOWN) if best is None else best
                 stats = meter.stats(expanded=spent)
-                return Answer(Status.UNKNOWN, bound=bound, stats=stats, limit=answer.limit)
+                return replace(ended, bound=bound, stats=stats, limit=answer.limit)
         turns = {name: turn * GROWTH for name, turn in turns.items()}
     text = "no method could list the worlds or translate the task, and none found a plan"
     evidence = Evidence("incomplete", text)
     return Answer(Status.UNKNOWN, evidence=evidence, stats=meter.stats(expanded=spent))
+
+
+def _lanes(view: BeliefSpace[Any], names: Iterable[str]) -> dict[str, Lane]:
+    translated = Translated(view, "kt0")
+    lanes: dict[str, Lane] = {
+        "beliefs": _beliefs(view),
+        "kt0": translated.solve,
+        "k0": Translated(view, "k0").solve,
+        "any plan": lambda question, meter: translated.solve(Question(), meter),
+    }
+    return {name: lanes[name] for name in names}
 
 
 def _part(meter: Meter, turn: int, spent: float) -> tuple[Meter, bool]:

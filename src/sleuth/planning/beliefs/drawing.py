@@ -33,8 +33,9 @@ def drawn_plan(task: PlanningTask, plan: Plan) -> Drawing:
 
 def _lines(rows: list[tuple[str, str, str]]) -> Drawing:
     width = max(len(first) for first, _, _ in rows)
+    rest = max(len(second) for _, _, second in rows)
     cells = {}
     for row, (first, style, second) in enumerate(rows):
         cells[row, 0] = Cell(first.ljust(width), style)
-        cells[row, 1] = Cell(second)
+        cells[row, 1] = Cell(second.ljust(rest))
     return Drawing(len(rows), 2, cells)

@@ -25,6 +25,9 @@ Weighted = tuple[tuple[StateNumber, int], ...]
 
 YES, NO = True, False
 
+#: What each further state that may be the case adds to a guess.
+PRICE_OF_DOUBT = 2
+
 
 def worst_case(beliefs: BeliefTask) -> AndOrSpace[Belief, PolicyTree]:
     """Policies by what they cost in the worst world."""
@@ -42,13 +45,15 @@ def worst_case(beliefs: BeliefTask) -> AndOrSpace[Belief, PolicyTree]:
             if after != belief:
                 yield Choice(action.name, costs[action.name], (Outcome(None, after),))
 
+    bound = _bounded(beliefs, Distances.farthest)
     return AndOrSpace(
         beliefs.initial,
         choices,
         beliefs.all_goal,
         as_tree,
-        _bounded(beliefs, Distances.farthest),
+        bound,
         words=lambda belief: belief_in_words(beliefs, belief),
+        guess=lambda belief: bound(belief) + PRICE_OF_DOUBT * (len(belief) - 1),
     )
 
 
@@ -75,15 +80,19 @@ def expected_cost(beliefs: BeliefTask) -> AndOrSpace[Weighted, PolicyTree]:
     def unweighted(belief: Weighted) -> Belief:
         return frozenset([state for state, _ in belief])
 
+    bound = _bounded(beliefs, Distances.total)
     return AndOrSpace(
         _counted(beliefs.starts),
         choices,
         lambda belief: beliefs.all_goal(unweighted(belief)),
         as_tree,
-        _bounded(beliefs, Distances.total),
+        bound,
         Criterion.TOTAL,
         beliefs.world_count,
         words=lambda belief: belief_in_words(beliefs, unweighted(belief)),
+        guess=lambda belief: (
+            bound(belief) + PRICE_OF_DOUBT * (len(belief) - 1) * sum([count for _, count in belief])
+        ),
     )
 
 

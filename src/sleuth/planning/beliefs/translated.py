@@ -11,16 +11,15 @@ from sleuth.answer import Answer, Evidence, Status
 from sleuth.errors import Unsuitable
 from sleuth.events import Listener
 from sleuth.limits import Meter, metered
-from sleuth.planning.beliefs.translation.to_task import translated
+from sleuth.planning.beliefs.translation.to_task import TranslatedTask, translated
 from sleuth.planning.beliefs.translation.translation import Translation
 from sleuth.planning.beliefs.view import BeliefSpace
-from sleuth.planning.heuristics.making import heuristics_of
-from sleuth.planning.packed import PackedTask
 from sleuth.planning.task_view import Names
+from sleuth.planning.to_state_space import to_state_space
 from sleuth.request import Question
 from sleuth.search import astar, greedy
 from sleuth.search.preamble import one_path_only
-from sleuth.search.state_space import Path, StateSpace
+from sleuth.search.state_space import StateSpace
 
 #: The estimates for any plan and for a shortest one.
 QUICK, ADMISSIBLE = "hff", "lmcut"
@@ -40,20 +39,9 @@ class Translated:
 
     @cached_property
     def _space(self) -> StateSpace[Any, Names]:
-        operators = self.translation.task.operators
-        packed = PackedTask(self.translation.task)
-
-        def lift(path: Path[Any]) -> Names:
-            # Steps without a name stand for nothing in the plan.
-            return tuple(name for index in path.actions if (name := operators[index].name))
-
-        return StateSpace(
-            packed.start,
-            packed.transitions.successors,
-            packed.is_goal,
-            lift,
-            heuristics_of(packed),
-        )
+        task: TranslatedTask[Names] = TranslatedTask(self.translation.task, lambda names: names)
+        # Why a goal is out of reach is told in the words of the task itself, not of its copies.
+        return replace(to_state_space(task), refutation=None)
 
     def solve(self, question: Question, meter: Meter) -> Answer[Names]:
         """A plan; that there is none is claimed only of complete translations."""

@@ -61,7 +61,8 @@ class DecisionRun:
             return
         if len(table.states) > _MOST_WATCHED:
             return
-        for state, value in zip(table.states, values.tolist(), strict=True):
+        sign = 1.0 if self.process.objective.kind == GOAL else -1.0
+        for state, value in zip(table.states, (sign * values).tolist(), strict=True):
             self.listener("value", state=self.process.words(state), value=value, depth=number)
 
 

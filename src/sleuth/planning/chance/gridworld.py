@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
@@ -176,6 +176,10 @@ class Gridworld(DecisionProblem):
                         "say ^ > v < or leave it .",
                     )
         return Policy(asked, choices, claimed)
+
+    def draw_values(self, values: Mapping[str, float]) -> Drawing:
+        """The grid with what its cells are worth, by their words."""
+        return self.draw(values={self.read_state(words): each for words, each in values.items()})
 
     def draw(self, solution: Policy | None = None, values: Any = None) -> Drawing:
         """The grid; a policy as arrows, with the values of cells where there is room."""

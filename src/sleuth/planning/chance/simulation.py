@@ -15,7 +15,9 @@ from sleuth.planning.chance.objective import GOAL
 from sleuth.planning.chance.policy import GIVE_UP, Policy, State, plain_number
 
 #: Runs that go on longer are cut off.
-MOST_STEPS = 100_000
+MOST_STEPS = 10_000
+#: What is discounted so much changes no figure that is shown.
+_COUNTS_NO_MORE = 1e-9
 #: With this many standard deviations, 95 of 100 intervals have the true mean inside.
 _CONFIDENCE = 1.959964
 
@@ -114,6 +116,8 @@ class _Follower:
             state, earned = self._drawn(sums, outcomes)
             total += cost if policy.objective.kind == GOAL else discount * earned
             discount *= policy.objective.discount
+            if discount < _COUNTS_NO_MORE:
+                return total, False
         return total, None
 
     def _known(self, state: State, left: int | None) -> Any:

@@ -157,7 +157,10 @@ class Sweeps:
         there = self.level[self._target]
         here = self.level[self.table.row_state[self.rows]][row]
         lower = (there >= 0) & (there < here)
-        return np.bincount(row, np.where(lower, self._weight, 0.0), minlength=len(self.rows))
+        likely: Reals = np.add.reduceat(
+            np.where(lower, self._weight, 0.0), self._first_outcome[:-1]
+        )
+        return likely
 
     def following(self, chosen: Numbers) -> Sweeps:
         """The same with one row for each state."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
+from itertools import count
 from typing import Any
 
 from sleuth.answer import Answer, Evidence, Status, enumerated
@@ -15,12 +16,14 @@ from sleuth.planning.event_calculus.asking import Asking
 from sleuth.planning.event_calculus.clash import clashing
 from sleuth.planning.event_calculus.course import Course
 from sleuth.planning.event_calculus.program import program
-from sleuth.planning.event_calculus.syntax import Story
+from sleuth.planning.event_calculus.syntax import Holds, Story, spelt
 from sleuth.request import Question
 from sleuth.text import several
 
 #: So many plans of one length are tried where events have more than one outcome.
 _MOST_TRIED = 50
+#: So many explanations of one size are put in order, of more those that come first.
+_MOST_SORTED = 500
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +80,8 @@ def _predict(view: StoryView, question: Question, asking: Asking) -> Answer[Cour
     if not found:
         return answer
     if len(found) == 1 and exhausted:
-        told = Evidence("prediction", "this is the only way in which the story goes on")
+        words = "this is the only way in which the story goes on"
+        told = _with_surprises(view.story, words, {}, found[0])
         return replace(answer, unique=True, complete=True, evidence=told)
     certain = asking.shared(text, view.until, "cautious")
     possible = asking.shared(text, view.until, "brave")
@@ -89,8 +93,30 @@ def _predict(view: StoryView, question: Question, asking: Asking) -> Answer[Cour
         answer,
         unique=False,
         other=other if len(kept) == 1 else answer.other,
-        evidence=Evidence("prediction", words, data),
+        evidence=_with_surprises(view.story, words, data, possible, certain),
     )
+
+
+def _with_surprises(
+    story: Story, words: str, data: dict[str, Any], possible: Course, certain: Course | None = None
+) -> Evidence:
+    """What is predicted, and what was observed though the story rules it out."""
+    certain = certain or possible
+    surprising = []
+    for rule in story.of_kind("observed"):
+        (seen,) = rule.body
+        assert isinstance(seen, Holds)
+        named = seen.fluent.arguments
+        if not isinstance(seen.time, int) or seen.time > possible.until or rule.sorts:
+            continue
+        fact = spelt(seen.fluent.name, tuple(each for each in named if isinstance(each, str | int)))
+        ruled_out = fact not in possible.holds[seen.time]
+        if ruled_out if seen.positive else fact in certain.holds[seen.time]:
+            surprising.append(rule)
+    lines = [f"\nobserved otherwise, in line {rule.line}: {rule.said}" for rule in surprising]
+    if surprising:
+        data = {**data, "surprising": [rule.said for rule in surprising]}
+    return Evidence("prediction", words + "".join(lines), data)
 
 
 def _moments(course: Course) -> list[dict[str, list[str]]]:
@@ -110,26 +136,23 @@ def _explain(view: StoryView, question: Question, asking: Asking) -> Answer[Cour
     if not view.story.of_kind("observed"):
         raise Unsuitable("the story has nothing to explain", remedy="add observed holdsAt(…)")
     text = program(view.story, "explain", view.until)
-    first, _ = asking.courses(text, view.until, 1)
     found: list[Course] = []
-    exhausted = not first
-    size = 0
-    wanted = question.wanted
-    while not exhausted and (wanted is None or len(found) < wanted):
-        blocked = text + _blocks(found)
-        if size:
-            exhausted = not asking.courses(blocked, view.until, 1)[0]
-            if exhausted:
+    exhausted, limit = False, None
+    sure: list[bool] = []
+    try:
+        for more in _by_size(view, text, asking, question.wanted):
+            found += more
+            if question.wanted is not None and len(found) >= question.wanted:
                 break
-        bound = f":- #count {{ E,T : chosen(E,T) ; F : assumed(F) }} != {size}.\n"
-        more, _ = asking.courses(blocked + bound, view.until, by_choice=True)
-        found += sorted(more, key=_order)
-        size += 1
-    answer = enumerated(question, found, exhausted=exhausted, stats={})
+        else:
+            exhausted = True
+        shown = found if question.most is None else found[: question.most]
+        sure = [_sure(view, asking, each) for each in shown]
+    except LimitReached as reached:
+        limit = reached.limit
+    answer = enumerated(question, found, exhausted=exhausted, stats={}, limit=limit)
     if not found:
         return answer
-    shown = answer.shown
-    sure = [_sure(view, asking, each) for each in shown]
     least = _assumptions(found[0])
     words = (
         "the observations need no explanation: they fit what is told"
@@ -138,6 +161,22 @@ def _explain(view: StoryView, question: Question, asking: Asking) -> Answer[Cour
     )
     evidence = Evidence("explanation", words, {"least": least, "sure": sure})
     return replace(answer, optimal=True, bound=float(least), evidence=evidence)
+
+
+def _by_size(
+    view: StoryView, text: str, asking: Asking, wanted: int | None
+) -> Iterator[list[Course]]:
+    """The explanations of no assumption, of one, and so on, until there are no others."""
+    found: list[Course] = []
+    most = None if wanted is None else max(wanted, _MOST_SORTED)
+    for size in count():
+        blocked = text + _blocks(found)
+        if not asking.courses(blocked, view.until, 1)[0]:
+            return
+        bound = f":- #count {{ E,T : chosen(E,T) ; F : assumed(F) }} != {size}.\n"
+        more, _ = asking.courses(blocked + bound, view.until, most, by_choice=True)
+        found += sorted(more, key=_order)
+        yield found[len(found) - len(more) :]
 
 
 def _assumptions(course: Course) -> int:
@@ -173,24 +212,31 @@ def _plan(view: StoryView, question: Question, asking: Asking) -> Answer[Course]
     if not story.of_kind("goal"):
         raise Unsuitable("the story has no goal", remedy="add goal holdsAt(…, T)")
     open_ended = bool(story.of_kind("unknown", "releases", "released"))
-    hopeful: tuple[int, int, list[Course]] | None = None
-    for until in range(view.until + 1):
-        text = program(story, "plan", until)
-        fewest = _fewest(text, until, asking)
-        if fewest is None:
-            continue
-        bound = f":- #count {{ E,T : chosen(E,T) }} != {fewest}.\n"
-        wanted = _MOST_TRIED if open_ended else question.wanted
-        found, every = asking.courses(text + bound, until, wanted, by_choice=True)
-        found.sort(key=_order)
-        sure = [each for each in found if not open_ended or _sure(view, asking, each)]
-        if sure:
-            proved = hopeful is None
-            return _planned(question, sure, every and len(sure) == len(found), proved, True)
-        hopeful = hopeful or (until, fewest, found)
-    if hopeful is None:
+    hopeful: list[Course] = []
+    until = 0
+    try:
+        for until in range(view.until + 1):
+            text = program(story, "plan", until)
+            fewest = _fewest(text, until, asking)
+            if fewest is None:
+                continue
+            bound = f":- #count {{ E,T : chosen(E,T) }} != {fewest}.\n"
+            wanted = _MOST_TRIED if open_ended else question.wanted
+            found, every = asking.courses(text + bound, until, wanted, by_choice=True)
+            found.sort(key=_order)
+            sure = [each for each in found if not open_ended or _sure(view, asking, each)]
+            if sure:
+                whole = every and len(sure) == len(found)
+                return _planned(question, sure, whole, not hopeful, True)
+            hopeful = hopeful or found
+    except LimitReached as reached:
+        if hopeful:
+            return replace(_planned(question, hopeful, False, False, False), limit=reached.limit)
+        known = Evidence("bound", f"no plan is over before moment {until}", {"until": until})
+        return Answer(Status.UNKNOWN, bound=float(until), evidence=known, limit=reached.limit)
+    if not hopeful:
         return Answer(Status.UNSOLVABLE, count=0, evidence=_no_plan(view.until))
-    return _planned(question, hopeful[2], False, False, False)
+    return _planned(question, hopeful, False, False, False)
 
 
 def _no_plan(until: int) -> Evidence:

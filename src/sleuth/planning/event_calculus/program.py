@@ -36,7 +36,7 @@ freed(F,T) :- happens(E,T), releases(E,F,T).
 % The start: what is not said of it does not hold.
 holdsAt(F,0) :- start(F).
 holdsAt(F,0) :- assumed(F).
-{ assumed(F) } :- unknown(F), not start(F), not startNot(F).
+{ assumed(F) } :- unknown(F), not start(F).
 :- startNot(F), holdsAt(F,0).
 releasedAt(F,0) :- released(F).
 

@@ -17,7 +17,7 @@ from sleuth.planning.patterns.projection import Distances, Projection
 
 #: How many orders are kept, and how much is done to find them.
 MOST_ORDERS = 6
-MOST_WORK = 50_000
+MOST_WORK = 30_000
 
 
 def cost_partitioning(task: PackedTask) -> Estimate:
@@ -44,22 +44,11 @@ def _orders(chosen: Chosen, costs: Sequence[int]) -> list[Sum]:
         if order in met:
             continue
         met.add(order)
-        shares = _partitioned([projections[number] for number in order], costs)
-        seen = [
-            sum(float(far[where[number]]) for number, far in zip(order, shares, strict=True))
-            for where in cells
-        ]
+        shares = _partitioned(order, projections, costs)
+        seen = [sum(float(far[where[number]]) for number, far in shares.items()) for where in cells]
         if any(new > old for new, old in zip(seen, best, strict=True)):
             best = [max(pair) for pair in zip(seen, best, strict=True)]
-            kept.append(
-                Sum(
-                    tuple(
-                        (number, table(far))
-                        for number, far in zip(order, shares, strict=True)
-                        if far.any()
-                    )
-                )
-            )
+            kept.append(Sum(tuple((number, table(far)) for number, far in shares.items())))
         work += sum(each.work() for each in projections)
         if len(kept) == MOST_ORDERS or work >= MOST_WORK:
             break
@@ -77,12 +66,16 @@ def _order(
     return tuple(sorted(range(len(alone)), key=worth))
 
 
-def _partitioned(projections: Sequence[Projection], costs: Sequence[int]) -> list[Distances]:
+def _partitioned(
+    order: Sequence[int], projections: Sequence[Projection], costs: Sequence[int]
+) -> dict[int, Distances]:
+    """The distances of those for which some of the costs are left."""
     left: list[float] = [float(cost) for cost in costs]
-    shares = []
-    for projection in projections:
-        far = projection.distances(left)
-        used = projection.saturated(far, left)
-        left = [cost - taken for cost, taken in zip(left, used, strict=True)]
-        shares.append(far)
+    shares = {}
+    for number in order:
+        projection = projections[number]
+        if projection.costs_something(left):
+            shares[number] = far = projection.distances(left)
+            used = projection.saturated(far, left)
+            left = [cost - taken for cost, taken in zip(left, used, strict=True)]
     return shares

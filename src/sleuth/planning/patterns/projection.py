@@ -129,14 +129,21 @@ class Projection:
         import numpy as np
 
         used = [0.0] * len(costs)
+        ends = np.isfinite(far).all()
         for found in self.transitions:
-            source, target = np.broadcast_arrays(far[found.source], far[found.target])
-            finite = np.isfinite(source) & np.isfinite(target)
-            if finite.any():
-                needed = float((source[finite] - target[finite]).max())
+            # Where both are infinite nothing is needed: what comes out is no number.
+            with np.errstate(invalid="ignore"):
+                needed = far[found.source] - far[found.target]
+            if not ends:
+                needed = needed[np.isfinite(needed)]
+            if needed.size and (most := float(needed.max())) > 0:
                 for each in found.operators:
-                    used[each] = max(used[each], needed)
+                    used[each] = max(used[each], most)
         return used
+
+    def costs_something(self, costs: Sequence[float]) -> bool:
+        """Whether any transition costs something."""
+        return any(min(costs[each] for each in found.operators) for found in self.transitions)
 
 
 def _slices(box: Box) -> tuple[slice, ...]:

@@ -14,8 +14,8 @@ from sleuth.planning.pddl.brackets import Expression, Group, Word
 
 PRIVATE, AGENT = ":private", ":agent"
 
-#: Requirements that say of a text that it is about several agents.
-REQUIREMENTS = (":multi-agent", ":unfactored-privacy", ":factored-privacy")
+#: Requirements that say of a text that it is about several agents; plain PDDL has none of them.
+_REQUIREMENTS = (":multi-agent", ":unfactored-privacy", ":factored-privacy")
 
 
 @dataclass(slots=True)
@@ -44,6 +44,9 @@ def without_agents(
         if isinstance(part, Group):
             if part.head == ":action":
                 part = _action(source, part, words)
+            elif part.head == ":requirements":
+                plain = (each for each in part.parts if _word(each) not in _REQUIREMENTS)
+                part = Group(tuple(plain), part.offset)
             elif part.head == ":predicates":
                 part = Group(tuple(_predicates(part, words)), part.offset)
             elif part.head in (":objects", ":constants"):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TypeAlias
 
@@ -238,3 +238,7 @@ class PlanningTask:
             or self.maximises_reward
             or any(action.draws or action.rewards for action in self.domain.actions)
         )
+
+    def same_as(self, other: PlanningTask) -> bool:
+        """Whether the other says the same, whatever is odd in its text."""
+        return replace(self, warnings=()) == replace(other, warnings=())

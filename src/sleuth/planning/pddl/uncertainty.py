@@ -13,6 +13,9 @@ from sleuth.planning.pddl.vocabulary import Vocabulary
 #: What an uncertain part of a start begins with.
 UNCERTAIN = ("oneof", "unknown", "or")
 
+#: What no atom begins with.
+_COMPOUND = frozenset((*UNCERTAIN, "not", "and", EQUALS))
+
 #: More clauses than this from all `or` with `and` in them are refused.
 MOST_CLAUSES = 2000
 
@@ -79,6 +82,8 @@ class UncertainStart:
 
     def _alternative(self, part: Expression) -> tuple[Stated, ...]:
         """The literals of one alternative, which do not contradict each other."""
+        if isinstance(part, Group) and part.parts and part.head not in ("and", "not"):
+            return (self._literal(part, True),)
         stated = tuple(dict.fromkeys(self._literals((part,))))
         if not stated:
             raise self._source.error(part.offset, "this alternative says nothing")
@@ -89,14 +94,16 @@ class UncertainStart:
 
     def _literals(self, parts: Iterable[Expression]) -> Iterator[Stated]:
         for part in flattened(self._source, parts):
-            positive = part.head != "not"
-            inner: Expression = part
-            if not positive:
-                if len(part.parts) != 2:
-                    raise self._source.error(part.offset, "not is followed by one atom")
-                inner = part.parts[1]
-            if not isinstance(inner, Group) or inner.head in (*UNCERTAIN, "not", "and", EQUALS):
-                raise self._source.error(
-                    inner.offset, "a fact, its negation with not, or an and of these is expected"
-                )
-            yield self._vocabulary.atom(self._source, inner, {}), positive
+            if part.head != "not":
+                yield self._literal(part, True)
+            elif len(part.parts) == 2:
+                yield self._literal(part.parts[1], False)
+            else:
+                raise self._source.error(part.offset, "not is followed by one atom")
+
+    def _literal(self, part: Expression, holds: bool) -> Stated:
+        if not isinstance(part, Group) or part.head in _COMPOUND:
+            raise self._source.error(
+                part.offset, "a fact, its negation with not, or an and of these is expected"
+            )
+        return self._vocabulary.atom(self._source, part, {}), holds

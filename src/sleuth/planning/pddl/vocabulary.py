@@ -150,7 +150,7 @@ class Vocabulary:
             fresh = after_dash and name and name not in self.types
             few = len(self.types) < len(declared) + MOST_ADOPTED
             if fresh and few and not get_close_matches(name, declared, n=1):
-                self.types[name] = ()
+                self.types[name] = (OBJECT,)
                 self.warn(source, part.offset, f"the type {name} is not declared")
             after_dash = name == "-"
 

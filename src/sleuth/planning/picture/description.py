@@ -19,10 +19,9 @@ from sleuth.planning.pddl.syntax import Atom
 
 THING, PLACE, OTHER = "?thing", "?place", "?other"
 
-_LINE = re.compile(r"^[ \t]*;;[ \t]*picture[ \t]+(.*?)[ \t]*$", re.MULTILINE | re.IGNORECASE)
+_LINE = re.compile(r"^[ \t]*;;[ \t]*picture[ \t]+(.*)$", re.MULTILINE | re.IGNORECASE)
 _PART = re.compile(r"\(([^()]*)\)(?:\s+as\s+(\S+))?(?:\s+style\s+(\S+))?", re.IGNORECASE)
 _MAP = re.compile(r"\(([^()]*)\)(?:\s+length\s+\(([^()]*)\))?", re.IGNORECASE)
-_NAME = re.compile(r"\S*ROW\S*COLUMN\S*|\S*COLUMN\S*ROW\S*", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,13 +61,13 @@ def read_picture(text: str) -> tuple[Picture | None, list[str]]:
     kind, name, edge, length = "", "", None, None
     parts: list[Part] = []
     wrong: list[str] = []
-    lines = [found[1] for found in _LINE.finditer(text)]
+    lines = [" ".join(found[1].split()) for found in _LINE.finditer(text)]
     for line in lines:
         first, _, rest = line.partition(" ")
         part, road = _PART.fullmatch(line), _MAP.fullmatch(rest.strip())
         if first in ("stacks", "rooms") and not rest:
             kind = first
-        elif first == "grid" and _NAME.fullmatch(rest.strip()):
+        elif first == "grid" and _names_cells(rest.strip()):
             kind, name = first, rest.strip()
         elif first == "map" and road is not None:
             kind, edge = first, _atom(road[1])
@@ -82,6 +81,12 @@ def read_picture(text: str) -> tuple[Picture | None, list[str]]:
     if not kind or not parts:
         return None, wrong
     return Picture(kind, tuple(parts), name, edge, length, tuple(lines)), wrong
+
+
+def _names_cells(name: str) -> bool:
+    """Whether a name has one place for the row and one for the column."""
+    small = name.lower()
+    return " " not in name and small.count("row") == small.count("column") == 1
 
 
 def described(picture: Picture | None) -> str:

@@ -12,9 +12,10 @@ from sleuth.answer import EXHAUSTED, Answer, Evidence, Status
 from sleuth.errors import Unsuitable
 from sleuth.events import Listener
 from sleuth.limits import LimitReached, Meter, metered
-from sleuth.planning.elimination import after_all, without_useless
 from sleuth.planning.invariants import find_groups
 from sleuth.planning.mutexes import find_mutexes
+from sleuth.planning.needless_steps import without_needless_steps
+from sleuth.planning.on_task import path_of
 from sleuth.planning.satplan.encoding import Encoding
 from sleuth.planning.satplan.rules import to_rules
 from sleuth.planning.states import States, bits
@@ -30,11 +31,11 @@ from sleuth.text import several
 #: After so many steps without a plan it is looked whether all states can be visited.
 _PATIENCE = 12
 _MOST_STATES = 20_000
-#: What a step is called where actions may share it.
-_STEP = {
-    "one": "step",
-    "forall": "step of actions that work in every order",
-    "exists": "step of actions that work in some order",
+#: Which actions share a step.
+_SHARED = {
+    "one": "",
+    "forall": " of actions that work in every order",
+    "exists": " of actions that work in some order",
 }
 
 
@@ -150,15 +151,15 @@ class _Search:
         ]
 
     def _answer(self, plan: list[int], steps: int, why: bool) -> Answer[Names]:
-        state = after_all(self._states, plan)
-        assert state is not None and self._states.is_goal(state), "the steps do not follow"
-        plan = without_useless(self._states, plan)
+        packed = self._view.packed
+        assert packed.is_goal(path_of(packed, tuple(plan)).states[-1]), "the steps do not follow"
+        plan = [*without_needless_steps(packed, plan)]
         operators = self._task.operators
         cost = sum((operators[index].cost for index in plan), start=0 * operators[0].cost)
         names = tuple(operators[index].name for index in plan)
         told = self._why_not_fewer(steps) if why and steps else None
         verb = "is" if steps == 1 else "are"
-        fewest = f"{several(steps, _STEP[self._encoding.sharing])} {verb} the fewest"
+        fewest = f"{several(steps, 'step')}{_SHARED[self._encoding.sharing]} {verb} the fewest"
         return Answer(
             Status.SOLVED,
             solution=names,

@@ -63,23 +63,23 @@ def to_task(view: BeliefSpace[SolutionT], *, translation: str = "kt0") -> Task[S
 
 
 class TranslatedTask(Task[SolutionT]):
-    """A classical task that was made without variables; with none it is written for others."""
+    """A classical task that was made without variables, and is written as PDDL only if asked."""
 
     def __init__(self, ground: GroundTask, lift: Callable[[Names], SolutionT]) -> None:
-        super().__init__(_EMPTY, lambda names: lift(tuple(map(_plain_name, names))))
-        self._ground = ground
-        del self.lifted
+        # What the base class is given as PDDL is found out late here, as it may be long.
+        self._lift = lambda names: lift(tuple(map(_plain_name, names)))
+        self.words = None
+        self._made = ground
 
     @cached_property
     def ground(self) -> GroundTask:
         """The task as it was made."""
-        return self._ground
+        return self._made
 
-    def __getattr__(self, name: str) -> PlanningTask:
-        if name != "lifted":
-            raise AttributeError(name)
-        self.lifted = as_lifted(self._ground)
-        return self.lifted
+    @cached_property
+    def lifted(self) -> PlanningTask:  # type: ignore[override]
+        """The task as PDDL, for other programs."""
+        return as_lifted(self._made)
 
 
 def _plain_name(name: str) -> str:
