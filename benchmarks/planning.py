@@ -1,6 +1,7 @@
 """Planning: the thirty shared tasks, beside Fast Downward and pyperplan.
 
-    python benchmarks/planning.py [--data FOLDER] [--seconds 30] [--only WORD] [--ablation]
+    python benchmarks/planning.py [--data FOLDER] [--seconds 30] [--only WORD] [--without WORD]
+        [--tables soon,least] [--ablation]
 
 Contestants take turns task by task, so that all of them see the same machine; times are CPU
 seconds. Sleuth runs in this process, reading and grounding included; the others are programs, whose
@@ -146,7 +147,11 @@ def table(
     title: str, contestants: dict[str, Contestant | None], args: argparse.Namespace
 ) -> dict[str, dict[str, Result]]:
     """Run all tasks by turns and print CPU seconds and costs."""
-    there = {name: run for name, run in contestants.items() if run is not None}
+    there = {
+        name: run
+        for name, run in contestants.items()
+        if run is not None and not (args.without and args.without in name)
+    }
     print(f"\n## {title}\n\n| task | {' | '.join(there)} |\n|---|{'---|' * len(there)}")
     rows: dict[str, dict[str, Result]] = {}
     for name, domain, problem in tasks(args.data, args.only):
@@ -172,6 +177,8 @@ def common(rows: dict[str, dict[str, Result]], one: str, others: Iterable[str]) 
         both = [row for row in both if row[one].cost is not None]
         mine = sum(row[one].seconds for row in both)
         theirs = sum(row[other].seconds for row in both)
+        if not both:
+            continue
         differing = sum(row[one].cost != row[other].cost for row in both)
         print(
             f"{len(both)} tasks done by {one} and {other}: {mine:.1f} s against {theirs:.1f} s; "
@@ -185,6 +192,7 @@ def main() -> None:
     parser.add_argument("--data", type=Path, default=DATA)
     parser.add_argument("--seconds", type=float, default=30)
     parser.add_argument("--only", help="tasks whose names have this word in them")
+    parser.add_argument("--without", help="leave out contestants with this word in their names")
     parser.add_argument("--ablation", action="store_true")
     parser.add_argument("--tables", default="soon,least", help="which tables: soon, least")
     args = parser.parse_args()

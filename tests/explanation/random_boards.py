@@ -87,6 +87,27 @@ def slitherlink_text(seed: int) -> str:
     return "\n".join(lines) + "\n"
 
 
+def lights_out_text(seed: int) -> str:
+    """Lights of a small board, on or off."""
+    dice = random.Random(seed)
+    rows, columns = dice.randint(1, 3), dice.randint(1, 3)
+    return "".join("".join(dice.choice("01") for _ in range(columns)) + "\n" for _ in range(rows))
+
+
+def cnf_text(seed: int) -> str:
+    """Short clauses over a few variables, in DIMACS."""
+    dice = random.Random(seed)
+    variables, clauses = dice.randint(2, 7), dice.randint(2, 18)
+    lines = [
+        " ".join(
+            str(dice.choice((1, -1)) * each)
+            for each in dice.sample(range(1, variables + 1), min(variables, dice.randint(1, 3)))
+        )
+        for _ in range(clauses)
+    ]
+    return f"p cnf {variables} {clauses}\n" + "".join(f"{line} 0\n" for line in lines)
+
+
 def _one_line(inside: set[tuple[int, int]], rows: int, columns: int) -> bool:
     outside = {
         (row, column) for row in range(-1, rows + 1) for column in range(-1, columns + 1)

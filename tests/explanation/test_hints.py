@@ -68,6 +68,25 @@ def test_a_mistake_is_named_with_its_reason_and_since_when() -> None:
     assert faults(rules, [mistake.step], told) == []
 
 
+def test_every_mistake_on_a_riddle_has_a_reason_of_which_nothing_can_be_left_out() -> None:
+    """Words have meanings there, which always hold for a reader."""
+    rules = rules_for("riddle", "zebra")
+    true = sleuth.solve("riddle", "zebra").solution
+    assert true is not None
+    looked_into = 0
+    for variable in rules.deciding:
+        fact = rules.fact(variable)
+        if fact.spot is None or fact.mark is None:
+            continue
+        mistake = advise(rules, {fact.spot: fact.mark}, Meter()).mistake
+        if mistake is not None:
+            looked_into += 1
+            assert faults(rules, [mistake.step]) == []
+        if looked_into == 4:
+            break
+    assert looked_into == 4
+
+
 def test_weak_hints_reveal_no_mark() -> None:
     for strength in (1, 2):
         result = sleuth.hint("futoshiki", "five", strength=strength).result

@@ -8,7 +8,9 @@ from typing import Any
 
 import pytest
 from random_boards import (
+    cnf_text,
     futoshiki_text,
+    lights_out_text,
     models,
     random_rules,
     slitherlink_text,
@@ -59,6 +61,16 @@ def test_random_boards_are_explained_as_far_as_anything_follows(
     assert faults(rules, found.steps) == []
     assert not found.clash
     assert found.known.intersection(_deciding(rules)) == shared_by(list(_solutions(rules)))
+
+
+@pytest.mark.parametrize("seed", range(25))
+@pytest.mark.parametrize(("kind", "make"), [("lights-out", lights_out_text), ("cnf", cnf_text)])
+def test_random_boards_without_pictures_are_explained_too(kind: str, make: Any, seed: int) -> None:
+    rules = rules_of(catalogue.puzzle(kind).read(make(seed), "test"))
+    found = explain(rules, Meter())
+    assert faults(rules, found.steps) == []
+    solutions = list(_solutions(rules)) if not found.clash else []
+    assert not solutions or found.known.intersection(_deciding(rules)) == shared_by(solutions)
 
 
 def _deciding(rules: Rules[Any]) -> set[int]:

@@ -123,7 +123,7 @@ def test_reasons_in_a_world_of_blocks(goal: str, kind: str, told: str) -> None:
 
 def test_missing_causes_are_found_whenever_deleting_does_not_matter_and_are_checked() -> None:
     found = unchecked = 0
-    for seed in range(300):
+    for seed in range(200):
         try:
             task, grounded = both(random_task(seed))
         except BadInput:
@@ -141,13 +141,13 @@ def test_missing_causes_are_found_whenever_deleting_does_not_matter_and_are_chec
         unchecked += objection(task, chain.claim()) is not None
         for atom in sorted(chain.claim().never, key=str):
             assert (atom, True) not in [grounded.facts[fact] for fact in members(reached)]
-    assert found > 80
+    assert found > 50
     assert unchecked <= 3  # alternatives of a goal that contradict themselves
 
 
 def test_the_checker_refuses_claims_that_are_false() -> None:
     refused = 0
-    for seed in range(120):
+    for seed in range(60):
         try:
             task, grounded = both(random_task(seed))
         except BadInput:
@@ -159,7 +159,7 @@ def test_the_checker_refuses_claims_that_are_false() -> None:
                 if positive and atom.predicate in task.domain.predicates:
                     assert objection(task, Claim(frozenset({atom}))) is not None
                     refused += 1
-    assert refused > 300
+    assert refused > 150
 
 
 def test_the_checker_refuses_a_chain_with_a_link_taken_out() -> None:
@@ -264,3 +264,41 @@ def test_the_command_takes_a_domain_and_a_problem(tmp_path: Path) -> None:
     )
     assert done.exit_code == 0
     assert "never hold together" in done.output
+
+
+STONE = """(define (domain push) (:types place)
+(:predicates (at ?p - place) (stone ?p - place) (next ?a ?b ?c - place) (step ?a ?b - place) (done))
+(:action go :parameters (?a ?b - place) :precondition (and (at ?a) (step ?a ?b))
+  :effect (and (at ?b) (not (at ?a))))
+(:action push :parameters (?a ?b ?c - place) :precondition (and (at ?a) (stone ?b) (next ?a ?b ?c))
+  :effect (and (at ?b) (stone ?c) (not (at ?a)) (not (stone ?b))))
+(:action end :parameters (?a ?b ?c - place)
+  :precondition (and (stone ?a) (next ?a ?b ?c) (step ?c ?a)) :effect (done)))
+(define (problem p) (:domain push) (:objects p1 p2 p3 p4 p5 p6 p7 p8 - place)
+(:init (at p1) (stone p3) (step p1 p2) (step p2 p1) (next p4 p5 p6) (next p5 p6 p7) (next p6 p7 p8)
+ (next p7 p8 p1) (next p8 p1 p2) (next p1 p4 p5) (next p2 p5 p6)
+ (step p6 p4) (step p7 p5) (step p8 p6) (step p1 p7) (step p2 p8) (step p5 p1) (step p6 p2))
+(:goal (done)))"""
+
+
+def test_too_many_cases_are_told_by_what_ever_holds() -> None:
+    task, grounded = both(STONE)
+    reason = why_no_plan(task, grounded)
+    assert reason is not None
+    assert reason.kind == "missing"
+    assert "of (stone ?a) only (stone p3) ever holds" in reason.text()
+
+
+def test_objects_of_the_wrong_sort_are_not_told() -> None:
+    text = KEYS.replace("FACTS", "(lies red cellar) (lies blue attic) (pet cat)").replace(
+        "(:predicates", "(:predicates (pet ?x)"
+    )
+    text = text.replace("red blue - key", "red blue - key cat")
+    text = text.replace(
+        "(:action unlock",
+        "(:action find :parameters (?k - key) :precondition (pet ?k) :effect (have ?k))\n"
+        "(:action unlock",
+    )
+    said = " ".join(reason_of(text).say)
+    assert "(take red cellar)" in said
+    assert "(pet" not in said

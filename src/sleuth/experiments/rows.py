@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from statistics import fmean, median
 from typing import Any
 
@@ -44,6 +44,7 @@ class Row:
     note: str = ""
     refusal: str | None = None
     answer: Answer[Any] | None = None
+    task: str = "solve"
 
     @property
     def seconds(self) -> float | None:
@@ -61,6 +62,7 @@ class Row:
         return {
             "instance": self.instance,
             "method": self.method,
+            "task": self.task,
             "status": self.status,
             "cost": self.cost,
             "optimal": self.optimal,
@@ -125,10 +127,12 @@ def rows_of(experiment: Experiment, results: Iterable[Result]) -> list[Row]:
     found: dict[tuple[int, int], list[Result]] = {}
     for result in results:
         found.setdefault((result.run.instance, result.run.contestant), []).append(result)
-    return [
-        row_of(called(experiment, instance), experiment.contestants[contestant].label, some)
-        for (instance, contestant), some in sorted(found.items())
-    ]
+    rows = []
+    for (instance, number), some in sorted(found.items()):
+        contestant = experiment.contestants[number]
+        row = row_of(called(experiment, instance), contestant.label, some)
+        rows.append(replace(row, task=contestant.task))
+    return rows
 
 
 def called(experiment: Experiment, number: int) -> str:
@@ -138,10 +142,14 @@ def called(experiment: Experiment, number: int) -> str:
 
 
 def disagreements(rows: Sequence[Row]) -> list[str]:
-    """Where two methods contradict each other, in words: always a bug."""
+    """Where two methods contradict each other on the same task, in words: always a bug."""
     found = []
-    for instance in dict.fromkeys(row.instance for row in rows):
-        own = [row for row in rows if row.instance == instance and row.refusal is None]
+    for instance, task in dict.fromkeys((row.instance, row.task) for row in rows):
+        own = [
+            row
+            for row in rows
+            if (row.instance, row.task) == (instance, task) and row.refusal is None
+        ]
         verdicts = {row.status: row.method for row in own if row.status not in _SILENT}
         if len(verdicts) > 1:
             found.append(f"{instance}: " + ", ".join(f"{m} says {s}" for s, m in verdicts.items()))

@@ -37,7 +37,7 @@ def folded(steps: Sequence[Step], knowledge: Knowledge) -> list[Step]:
 
 def _together(step: Step, after: Step, knowledge: Knowledge) -> Step | None:
     """One step for two, if it is easy to follow."""
-    if How.DIRECT not in (step.how, after.how) or step.inside or after.inside:
+    if {step.how, after.how} != {How.DIRECT}:
         return None
     if not (step.places and after.places) or len(step.clues) > (0 if step.known else 1):
         return None

@@ -110,12 +110,21 @@ def _refuted(ask: Inquiry, knowledge: Knowledge, before: Sequence[int], mark: in
     facts = [mark] if not ask.holds(None, [mark]) else [*before, mark]
     core = ask.minimal_core(None, facts)
     assert core is not None, "the mark cannot stand"
-    groups = tuple(group for group in core.groups if not goes_without_saying(group))
-    known = tuple(fact for fact in core.facts if fact != mark)
+    named = [group for group in core.groups if not goes_without_saying(group)]
+    # What words mean had a switch there; for a reader it always holds, so that less may suffice.
+    for group in named:
+        knowledge.add(group)
+    numbers = {group.id: number for number, group in enumerate(knowledge.groups)}
+    left, known = knowledge.oracle.minimal(
+        [numbers[group.id] for group in sorted(named, key=lambda group: -group.weight)],
+        [fact for fact in core.facts if fact != mark],
+        [-mark],
+    )
+    groups = tuple(knowledge.groups[number] for number in sorted(left))
     return Step(
         (-mark,),
         groups,
-        known,
+        tuple(known),
         How.SUPPOSE,
         level(groups, SUPPOSITION),
         cost(groups, len(known), SUPPOSITION),

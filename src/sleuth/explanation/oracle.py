@@ -73,7 +73,14 @@ class Oracle:
     ) -> tuple[list[int], list[int]]:
         """Groups and facts of which none can be left out if one goes clause by clause."""
         left = _needed(groups, lambda fewer: self.follows_plainly(fewer, facts, literal))
-        return left, _needed(facts, lambda fewer: self.follows_plainly(left, fewer, literal))
+        # The solver names facts that suffice; where they do so clause by clause, the rest goes.
+        used = facts
+        if not self._solver.solve([*map(self._switch, left), *facts, -literal]):
+            core = set(self._solver.core())
+            used = [fact for fact in facts if fact in core]
+        if not self.follows_plainly(left, used, literal):
+            used = facts
+        return left, _needed(used, lambda fewer: self.follows_plainly(left, fewer, literal))
 
     def backbone(self, groups: Iterable[int], facts: Sequence[int], asked: set[int]) -> list[int]:
         """The literals of the asked variables that follow from these groups and facts."""

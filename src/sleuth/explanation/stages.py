@@ -28,6 +28,8 @@ _MOST_TRIED = 40
 _MOST_TRIED_INSIDE = 6
 #: In so many orders what is not needed is left out of a reason, for the cheapest.
 _ORDERS = 4
+#: So many of these ways are followed to the end.
+_MOST_MINIMAL = 2
 #: With more facts around this is not worth the time where clauses alone do not tell.
 _MOST_FACTS = 100
 #: With more groups than this a supposition has to be followed step by step.
@@ -305,14 +307,16 @@ class Stages:
         facts = known.known_facts(near)
         if not plain and len(facts) > _MOST_FACTS:
             return reason
-        found = [reason]
+        ways = []
         for pool in [own, wider] * _ORDERS:
             weights = {number: known.groups[number].weight * dice.random() for number in pool}
             order = sorted(pool, key=lambda each: -weights[each])
-            left = order, facts
-            if plain:
-                left = known.oracle.minimal_plainly(*left, literal)
-            left = known.oracle.minimal(*left, [literal], in_order=not plain)
+            left = known.oracle.minimal_plainly(order, facts, literal) if plain else (order, facts)
+            ways.append(self._reason(literal, *left, reason.supposition))
+        found = [reason]
+        # What is dear clause by clause is hardly ever cheap in the end.
+        for way in sorted(ways, key=lambda each: each.cost)[: _MOST_MINIMAL if plain else None]:
+            left = known.oracle.minimal(way.groups, way.facts, [literal], in_order=not plain)
             if not plain or known.oracle.follows_plainly(*left, literal):
                 found.append(self._reason(literal, *left, reason.supposition))
         return min(found, key=lambda each: each.order)

@@ -163,6 +163,38 @@ def test_an_agent_acts_on_what_it_knows_of_only() -> None:
     assert validate(team.task, wrong).failure is not None
 
 
+def test_one_task_for_all_and_views_of_it_cost_the_same() -> None:
+    """The harbour, taken apart into what each agent knows."""
+    domain, _, _ = example_text(KIND, "harbour").partition("(define (problem")
+    start = (
+        "(at truck1 quay) (empty truck1) (at truck2 quay) (empty truck2) "
+        "(lies red quay) (lies blue quay)"
+    )
+    shared = "quay yard - place red blue - container truck1 truck2 - truck"
+    goal = "(:goal (and (lies red yard) (lies blue yard)))"
+    crane = {
+        name: f"(:private {name} - crane)) (:init (free {name}) (reaches {name} {place}) {start})"
+        for name, place in (("quay-crane", "quay"), ("yard-crane", "yard"))
+    }
+    assert "drive" in domain
+    plain = domain.replace(":unfactored-privacy", ":factored-privacy")
+    for agent in ("?c - crane", "?t - truck"):
+        plain = plain.replace(f":agent {agent}\n    :parameters (", f":parameters ({agent} ")
+    lifting, driving = plain.split("(:action drive")
+    files = []
+    for name, view in crane.items():
+        files.append((lifting + ")", f"domain-{name}.pddl"))
+        own = f"(define (problem p) (:domain harbour) (:objects {shared} {view} {goal})"
+        files.append((own, f"problem-{name}.pddl"))
+    head = lifting.split("(:action")[0]
+    files.append((f"{head}(:action drive{driving}", "domain-trucks.pddl"))
+    own = f"(define (problem p) (:domain harbour) (:objects {shared}) (:init {start}) {goal})"
+    files.append((own, "problem-trucks.pddl"))
+    team = read(joined(files))
+    assert set(team.team.agents) == {"quay-crane", "yard-crane", "trucks"}
+    assert solved(team, method="optimal").cost == solved(KIND, "harbour", method="optimal").cost
+
+
 def test_private_things_are_known_to_their_agent() -> None:
     team = read(DOMAIN + PROBLEM).team
     near = next(atom for atom in team.task.start if atom.terms == ("bob", "blue"))

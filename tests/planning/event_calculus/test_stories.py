@@ -92,6 +92,14 @@ def test_explanations_of_a_murder_are_the_least() -> None:
     assert answer.complete
 
 
+def test_predictions_name_what_was_observed_otherwise() -> None:
+    text = HEAD + "happens(e, 0).\nobserved holdsAt(at(a), 1), not holdsAt(p, 2).\n"
+    answer = solved(KIND, text, mode="predict", until=3)
+    assert answer.evidence.data["surprising"] == ["holdsAt(at(a), 1)"]
+    unsure = solved(KIND, text + "unknown at(a), p.\n", mode="predict", until=3)
+    assert "surprising" not in unsure.evidence.data
+
+
 def test_the_plan_for_blocks_is_shortest_by_breadth_first_search() -> None:
     """A search of its own over towers finds no shorter way."""
     answer = solved(KIND, "blocks-world")

@@ -16,7 +16,7 @@ from sleuth.planning.event_calculus.asking import Asking
 from sleuth.planning.event_calculus.clash import clashing
 from sleuth.planning.event_calculus.course import Course
 from sleuth.planning.event_calculus.program import program
-from sleuth.planning.event_calculus.syntax import Story
+from sleuth.planning.event_calculus.syntax import Holds, Story, spelt
 from sleuth.request import Question
 from sleuth.text import several
 
@@ -80,7 +80,8 @@ def _predict(view: StoryView, question: Question, asking: Asking) -> Answer[Cour
     if not found:
         return answer
     if len(found) == 1 and exhausted:
-        told = Evidence("prediction", "this is the only way in which the story goes on")
+        words = "this is the only way in which the story goes on"
+        told = _with_surprises(view.story, words, {}, found[0])
         return replace(answer, unique=True, complete=True, evidence=told)
     certain = asking.shared(text, view.until, "cautious")
     possible = asking.shared(text, view.until, "brave")
@@ -92,8 +93,30 @@ def _predict(view: StoryView, question: Question, asking: Asking) -> Answer[Cour
         answer,
         unique=False,
         other=other if len(kept) == 1 else answer.other,
-        evidence=Evidence("prediction", words, data),
+        evidence=_with_surprises(view.story, words, data, possible, certain),
     )
+
+
+def _with_surprises(
+    story: Story, words: str, data: dict[str, Any], possible: Course, certain: Course | None = None
+) -> Evidence:
+    """What is predicted, and what was observed though the story rules it out."""
+    certain = certain or possible
+    surprising = []
+    for rule in story.of_kind("observed"):
+        (seen,) = rule.body
+        assert isinstance(seen, Holds)
+        named = seen.fluent.arguments
+        if not isinstance(seen.time, int) or seen.time > possible.until or rule.sorts:
+            continue
+        fact = spelt(seen.fluent.name, tuple(each for each in named if isinstance(each, str | int)))
+        ruled_out = fact not in possible.holds[seen.time]
+        if ruled_out if seen.positive else fact in certain.holds[seen.time]:
+            surprising.append(rule)
+    lines = [f"\nobserved otherwise, in line {rule.line}: {rule.said}" for rule in surprising]
+    if surprising:
+        data = {**data, "surprising": [rule.said for rule in surprising]}
+    return Evidence("prediction", words + "".join(lines), data)
 
 
 def _moments(course: Course) -> list[dict[str, list[str]]]:

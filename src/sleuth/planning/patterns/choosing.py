@@ -24,6 +24,9 @@ from sleuth.planning.states import Bits, States
 MOST_CELLS = 40_000
 MOST_CELLS_IN_ALL = 600_000
 MOST_PATTERNS = 150
+#: A task with no more cells than this is looked through as a whole, with so many variables.
+SMALL_TASK = 2_000
+MOST_AXES = 20
 #: How much is done to try out larger patterns; it is not counted in seconds, so that the same
 #: patterns are chosen on every machine.
 MOST_WORK = 15_000
@@ -54,7 +57,9 @@ def chosen_patterns(task: PackedTask) -> Chosen:
     """The patterns of a task, chosen once; none where it has too many conditional effects."""
     if task not in _CHOSEN:
         form = finite_domain(task.task)
-        small = [] if too_conditional(form) else small_patterns(form)
+        small = [] if too_conditional(form) else [whole_pattern(form)]
+        if small and (len(small[0]) > MOST_AXES or cells_of(form, small[0]) > SMALL_TASK):
+            small = small_patterns(form)
         samples = sampled_states(form) if small else []
         grown = grown_patterns(form, small, samples, task.relaxed.costs) if small else []
         _CHOSEN[task] = Chosen(
@@ -86,6 +91,11 @@ def neighbours(form: FiniteDomain) -> list[set[int]]:
 def _variables(form: FiniteDomain, facts: Iterable[int]) -> set[int]:
     places = (form.place[fact] for fact in facts)
     return {place[0] for place in places if place is not None}
+
+
+def whole_pattern(form: FiniteDomain) -> Pattern:
+    """All variables that have more than one value."""
+    return tuple(at for at, variable in enumerate(form.variables) if variable.size > 1)
 
 
 def small_patterns(form: FiniteDomain) -> list[Pattern]:

@@ -22,6 +22,8 @@ from sleuth.planning.why_none.ways import Choices, Wanted, Way, Ways, shown
 MOST_INSTANCES = 5_000
 #: As many cases of one way are told one by one.
 MOST_CASES = 4
+#: More needs of one way than this are not followed.
+MOST_NEEDS = 6
 #: A longer chain than this explains nothing.
 MOST_LINKS = 400
 
@@ -30,12 +32,14 @@ MOST_LINKS = 400
 class Obstacle:
     """A way that never opens, and what it asks for that never comes.
 
-    Without any such need it contradicts itself; None is for ways that have too many cases.
+    Without any such need it contradicts itself; None is for ways that have too many cases. Of
+    these it is told which instances of one of its conditions `ever` hold.
     """
 
     name: str
     is_action: bool
     needs: tuple[Wanted, ...] | None
+    ever: tuple[Wanted, tuple[Literal, ...]] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +140,21 @@ class _Search:
                 return
         if needs is None:
             needs = self._blocked(way.alternatives, way.choices)
-        yield Obstacle(shown(way.head), way.is_action, needs)
+        few = None
+        if needs is None or len(needs) > MOST_NEEDS:
+            needs, few = None, self._few(way)
+        yield Obstacle(shown(way.head), way.is_action, needs, few)
+
+    def _few(self, way: Way) -> tuple[Wanted, tuple[Literal, ...]] | None:
+        """The condition of a way of which fewest instances ever hold, and these."""
+        found = []
+        for literal in way.alternatives[0].literals if len(way.alternatives) == 1 else ():
+            wanted = _some(literal, way.choices)
+            if wanted.choices and wanted.count() <= MOST_INSTANCES:
+                held = tuple(each for each in wanted.instances() if not self._possible.never(each))
+                if 0 < len(held) <= MOST_NEEDS and not self._possible.is_fixed(literal.atom):
+                    found.append((wanted, held))
+        return min(found, key=lambda each: len(each[1]), default=None)
 
     def _cases(self, conjunction: Conjunction, choices: Choices) -> list[dict[str, str]] | None:
         """The objects for which all holds that no way leads to; None if there are too many."""

@@ -21,14 +21,13 @@ def in_words(chain: Chain) -> list[str]:
     waits = _Waits(chain.links)
     said: list[str] = []
     settled: set[Wanted] = set()
-    links = list(chain.links)
     if len(chain.goal) > 1:
         said.append(f"The goal asks for {_either(chain.goal)}, and none of these ever holds.")
-    for link in links:
+    for link in waits.told(chain.goal):
         if link.wanted in settled:
             continue
         if len(said) == MOST_TOLD:
-            left = len(links) - len(settled)
+            left = len(waits.told(chain.goal)) - len(settled)
             said.append(f"So it goes on through {several(left, 'further fact')}.")
             break
         settled.add(link.wanted)
@@ -46,13 +45,18 @@ def _sentence(link: Link, waits: _Waits, settled: set[Wanted]) -> str:
         else (f"Nothing can make {told_opposite(link.wanted)} false")
     )
     by_need: dict[tuple[Wanted, ...] | None, list[Obstacle]] = {}
-    for obstacle in link.obstacles:
+    worth_telling = _worth_telling(link, waits)
+    for obstacle in worth_telling:
         by_need.setdefault(obstacle.needs, []).append(obstacle)
     parts = []
     for needs, obstacles in by_need.items():
         clause = _needed(link, needs, waits, settled, len(obstacles))
+        if needs is None and (few := obstacles[0].ever) is not None:
+            held = _some_of([told(each) for each in few[1]])
+            verb = "holds" if len(few[1]) == 1 else "hold"
+            clause += f": of {told(few[0].literal)} only {held} ever {verb}"
         names = list(dict.fromkeys(each.name for each in obstacles))
-        if len(link.obstacles) == 1:
+        if len(worth_telling) == 1:
             what_could = "action that could" if obstacles[0].is_action else "rule for it"
             parts.append(f"the only {what_could}, {names[0]}, {clause}")
         elif len(by_need) == 1:
@@ -60,6 +64,24 @@ def _sentence(link: Link, waits: _Waits, settled: set[Wanted]) -> str:
         else:
             parts.append(f"{_some_of(names)} {clause}")
     return f"{begin}: {'; '.join(parts)}."
+
+
+def _worth_telling(link: Link, waits: _Waits) -> list[Obstacle]:
+    """Obstacles without those that teach nothing, unless there are no others.
+
+    That something waits for itself teaches nothing, nor does an object of the wrong sort: what
+    no action changes of one object alone is a type in other words.
+    """
+
+    def teaches(obstacle: Obstacle) -> bool:
+        for need in obstacle.needs or ():
+            missing = waits.of(need)
+            sort = len(need.literal.atom.terms) == 1 and not need.choices
+            if missing is link or (sort and missing is not None and missing.is_fixed):
+                return False
+        return True
+
+    return [each for each in link.obstacles if teaches(each)] or list(link.obstacles)
 
 
 def _needed(
@@ -101,6 +123,19 @@ class _Waits:
     def of(self, need: Wanted) -> Link | None:
         """The link that explains why a need is missing."""
         return self._by_literal.get(next(need.instances()))
+
+    def told(self, goal: Iterable[Wanted]) -> list[Link]:
+        """The links in the order in which they are asked for by what is told of others."""
+        ahead = [link for need in goal if (link := self.of(need)) is not None]
+        met = {link.wanted for link in ahead}
+        for link in ahead:
+            for obstacle in _worth_telling(link, self) if link.obstacles else ():
+                for need in obstacle.needs or ():
+                    after = self.of(need)
+                    if after is not None and after.wanted not in met:
+                        met.add(after.wanted)
+                        ahead.append(after)
+        return ahead
 
     def leads(self, first: Link, last: Link) -> bool:
         """Whether the first waits, through others, for the last."""
