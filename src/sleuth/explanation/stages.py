@@ -390,7 +390,10 @@ class Stages:
         facts = known.as_told(reason.facts)
         new = [reason.literal]
         if not reason.supposition or len(groups) <= PLAIN_ENOUGH:
-            new += [each for each in self._forced_besides(reason) if each not in new]
+            for each in self._forced_besides(reason):
+                # Where all ends in a contradiction, anything is forced, and its opposite too.
+                if each not in new and -each not in new:
+                    new.append(each)
             new = self._tell_places_first(new)
             if max(new) < 0:
                 self._chain_to_a_place(groups, facts, new)
