@@ -162,9 +162,9 @@ ENGINES: tuple[Engine, ...] = (
     _decision(
         "uct",
         "random runs into a tree; proves nothing",
-        Option("rollouts", "runs from each state of the policy", "integer", 2000, least=1),
+        Option("rollouts", "runs from each state of the policy", "integer", 1000, least=1),
         Option("depth", "the most steps of a run", "integer", 200, least=1),
-        Option("curiosity", "how much what was tried rarely is tried again", "number", 1.0),
+        Option("curiosity", "how much what was tried rarely is tried again", "number", 3.0),
         proves=False,
     ),
     _search("astar", "A*: cost so far plus estimate", _HEURISTIC, _TIES, tells=("reopen",)),

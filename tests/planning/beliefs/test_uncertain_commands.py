@@ -77,7 +77,7 @@ def test_plans_and_policies_are_validated(tmp_path: Path) -> None:
 def test_from_python() -> None:
     answer = sleuth.plan("which-door", optimise="expected", optimal=True)
     assert answer.problem.checked(answer.solution).expected == Fraction(11, 3)
-    assert sleuth.plan("medicine").solution.steps
+    assert str(sleuth.plan("medicine").solution).startswith("(")
 
 
 @pytest.mark.parametrize("name", ["kt0", "ks0", "k0"])

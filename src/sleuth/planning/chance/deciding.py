@@ -159,6 +159,8 @@ def _sentence(process: Process, found: Found, worth: Worth) -> str:
         greatest = ", the greatest there is" if found.proved and probability < 1 else ""
         least = ", the least there is" if found.proved else ""
         value = _counted(worth.value or 0, process.unit) + least
+        if worth.value is None:
+            return "The policy that was found does not reach the goal."
         words = f"The goal is reached with probability {plain_number(probability)}{greatest}"
         words += f", with {value}" if probability == 1 else f"; runs that reach it take {value}"
     if process.objective.horizon is not None:

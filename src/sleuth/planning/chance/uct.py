@@ -17,9 +17,12 @@ from sleuth.planning.chance.objective import GOAL
 from sleuth.planning.chance.partial import evaluated
 from sleuth.planning.chance.policy import State
 from sleuth.planning.chance.process import Process, Step
+from sleuth.planning.chance.success import given_success
+from sleuth.planning.chance.table import enumerated
 
 #: What a run costs that misses the goal, in steps of cost 1.
 _MISSED = 500.0
+_MOST_ATTEMPTS = 4
 
 
 @dataclass(slots=True)
@@ -62,17 +65,35 @@ class _Node:
 
 @decides("uct")
 def solve(run: DecisionRun) -> Found | None:
-    """Run into the tree from every state that the policy comes to, as one would while acting."""
+    """Run into the tree from every state that the policy comes to, as one would while acting.
+
+    Where no run found the goal, it tries again with more of them, a few times.
+    """
     tree = _Tree(run)
-    rollouts = int(run.options.get("rollouts") or 0) or 2000
+    rollouts = int(run.options.get("rollouts") or 0) or 1000
+    for more in range(_MOST_ATTEMPTS):
+        actions = _acted(tree, run.process, rollouts << more)
+        value, probability = evaluated(run.process, actions, run.meter)
+        if probability != 0:
+            break
+    else:
+        if given_success(enumerated(run.process, run.meter), run.meter) is None:
+            return None
+    stats = {"states": tree.size, "rollouts": tree.runs}
+    return Found(actions, value, probability, None, False, stats)
+
+
+def _acted(tree: _Tree, process: Process, rollouts: int) -> dict[State, str]:
+    """The policy that the tree suggests, in all states that it comes to."""
     actions: dict[State, str] = {}
-    ahead = [state for _, state in run.process.start]
+    ahead = [state for _, state in process.start]
     met = set(ahead)
     for state in ahead:
         node = tree.node(state)
         if not node.steps:
             continue
-        while node.visits < rollouts:
+        # A run may come through a state often, so that visits alone say little.
+        for _ in range(max(rollouts // 5, rollouts - node.visits)):
             tree.run_from(state)
         step = node.steps[node.best()]
         actions[state] = step[0]
@@ -80,19 +101,7 @@ def solve(run: DecisionRun) -> Found | None:
             if after not in met:
                 met.add(after)
                 ahead.append(after)
-    value, probability = evaluated(run.process, actions, run.meter)
-    if probability == 0:
-        return None if not _goal_in_reach(run) else Found(actions, math.inf, 0.0, None, False)
-    return Found(
-        actions, value, probability, None, False, {"states": tree.size, "rollouts": tree.runs}
-    )
-
-
-def _goal_in_reach(run: DecisionRun) -> bool:
-    from sleuth.planning.chance.success import given_success
-    from sleuth.planning.chance.table import enumerated
-
-    return given_success(enumerated(run.process, run.meter), run.meter) is not None
+    return actions
 
 
 class _Tree:
@@ -102,7 +111,9 @@ class _Tree:
         self._process: Process = run.process
         self._random = Random(int(run.options.get("seed") or 0))
         self._depth = int(run.options.get("depth") or 0) or 200
-        self._curiosity = float(run.options.get("curiosity") or 0) or 1.0
+        self._curiosity = float(run.options.get("curiosity") or 0) or 3.0
+        # To miss the goal costs the same however late it is found out.
+        self._most = _MISSED if run.process.objective.kind == GOAL else math.inf
         self._nodes: dict[State, _Node] = {}
         self._meter = run.meter
         self._pace = Pace()
@@ -143,16 +154,18 @@ class _Tree:
             state = self._drawn(node.steps[at])
         total = self._end(process, state)
         for node, at, is_new in reversed(path):
-            _, cost, outcomes = node.steps[at]
-            total = cost + discount * total
+            total = min(self._most, node.steps[at][1] + discount * total)
             if is_new:
                 node.value = total
                 continue
             node.tried[at] += 1
-            ahead = 0.0
-            for probability, after in outcomes:
-                ahead += probability * self._value(after, total)
-            node.mean[at] = cost + discount * ahead
+            # All steps that were tried are looked at again: what follows them may have changed.
+            for place, (_, price, ends) in enumerate(node.steps):
+                if node.tried[place]:
+                    ahead = 0.0
+                    for probability, after in ends:
+                        ahead += probability * self._value(after, total)
+                    node.mean[place] = min(self._most, price + discount * ahead)
             node.value = min(
                 mean for mean, tried in zip(node.mean, node.tried, strict=True) if tried
             )

@@ -21,6 +21,8 @@ except ImportError:
 
 #: An entry of the frontier is a cost and, in so many bits, a fact.
 _FACT_BITS = cython.declare(cython.int, 22)
+#: Costs below this have a bucket each; others wait in a heap.
+_BUCKETS = cython.declare(cython.int, 1 << 12)
 #: Sums stop here: additive estimates can grow beyond every number.
 _MOST = cython.declare(cython.longlong, 1 << 40)
 #: Marks are numbers of rounds; they are forgotten before they grow too large.
@@ -50,8 +52,19 @@ class _Exploration:
     fact_cost: cython.longlong[::1]
     unreached: cython.longlong[::1]
     supporter: cython.int[::1]
+    #: Entries of large costs.
     heap: cython.longlong[::1]
     capacity: cython.int
+    on_heap: cython.int
+    #: Of each small cost the first of a list of nodes, which are facts.
+    bucket: cython.int[::1]
+    node_fact: cython.int[::1]
+    node_next: cython.int[::1]
+    nodes: cython.int
+    node_capacity: cython.int
+    in_buckets: cython.int
+    lowest: cython.int
+    highest: cython.int
     waiting: cython.int
 
     def __init__(self, task: RelaxedTask) -> None:
@@ -76,16 +89,42 @@ class _Exploration:
         self.supporter = array("i", [-1] * task.facts)
         self.capacity = 4 * task.facts + 64
         self.heap = array("q", bytes(8 * self.capacity))
-        self.waiting = 0
+        self.node_capacity = self.capacity
+        self.node_fact = array("i", bytes(4 * self.node_capacity))
+        self.node_next = array("i", bytes(4 * self.node_capacity))
+        self.bucket = array("i", [-1] * _BUCKETS)
+        self.waiting = self.in_buckets = self.on_heap = self.nodes = 0
+        self.lowest, self.highest = _BUCKETS, 0
 
     @cython.cfunc
     def _push(self, cost: cython.longlong, fact: cython.int) -> cython.int:
-        place: cython.int = self.waiting
+        """Let a fact wait: in the bucket of a small cost, or in the heap of the others."""
+        node: cython.int = self.nodes
+        bucket: cython.int
+        self.waiting += 1
+        if cost >= _BUCKETS:
+            return self._push_on_heap(cost << _FACT_BITS | fact)
+        if node == self.node_capacity:
+            self._grow_nodes()
+        bucket = cython.cast(cython.int, cost)
+        self.nodes += 1
+        self.in_buckets += 1
+        self.node_fact[node] = fact
+        self.node_next[node] = self.bucket[bucket]
+        self.bucket[bucket] = node
+        if bucket < self.lowest:
+            self.lowest = bucket
+        if bucket > self.highest:
+            self.highest = bucket
+        return 0
+
+    @cython.cfunc
+    def _push_on_heap(self, entry: cython.longlong) -> cython.int:
+        place: cython.int = self.on_heap
         parent: cython.int
-        entry: cython.longlong = cost << _FACT_BITS | fact
         if place == self.capacity:
             self._grow()
-        self.waiting += 1
+        self.on_heap += 1
         while place > 0:
             parent = (place - 1) >> 1
             if self.heap[parent] <= entry:
@@ -102,13 +141,37 @@ class _Exploration:
         self.heap = larger
         self.capacity *= 2
 
+    def _grow_nodes(self) -> None:
+        facts = array("i", bytes(8 * self.node_capacity))
+        following = array("i", bytes(8 * self.node_capacity))
+        for place in range(self.node_capacity):
+            facts[place] = self.node_fact[place]
+            following[place] = self.node_next[place]
+        self.node_fact, self.node_next = facts, following
+        self.node_capacity *= 2
+
     @cython.cfunc
     @cython.exceptval(check=False)
     def _pop(self) -> cython.longlong:
-        least: cython.longlong = self.heap[0]
+        """The entry of least cost."""
+        node: cython.int
         self.waiting -= 1
-        last: cython.longlong = self.heap[self.waiting]
-        end: cython.int = self.waiting
+        if self.in_buckets == 0:
+            return self._pop_from_heap()
+        while self.bucket[self.lowest] < 0:
+            self.lowest += 1
+        node = self.bucket[self.lowest]
+        self.bucket[self.lowest] = self.node_next[node]
+        self.in_buckets -= 1
+        return cython.cast(cython.longlong, self.lowest) << _FACT_BITS | self.node_fact[node]
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _pop_from_heap(self) -> cython.longlong:
+        least: cython.longlong = self.heap[0]
+        self.on_heap -= 1
+        last: cython.longlong = self.heap[self.on_heap]
+        end: cython.int = self.on_heap
         place: cython.int = 0
         child: cython.int = 1
         while child < end:
@@ -123,6 +186,18 @@ class _Exploration:
         return least
 
     @cython.cfunc
+    @cython.exceptval(check=False)
+    def _empty(self) -> cython.int:
+        """Forget what waits."""
+        cost: cython.int
+        if self.in_buckets:
+            for cost in range(self.lowest, self.highest + 1):
+                self.bucket[cost] = -1
+        self.waiting = self.in_buckets = self.on_heap = self.nodes = 0
+        self.lowest, self.highest = _BUCKETS, 0
+        return 0
+
+    @cython.cfunc
     def _begin(self, state: bytes) -> cython.int:
         """Forget the last exploration; the facts of a state cost nothing."""
         fact: cython.int
@@ -130,7 +205,7 @@ class _Exploration:
         self.missing[:] = self.size
         self.rule_cost[:] = self.base
         self.fact_cost[:] = self.unreached
-        self.waiting = 0
+        self._empty()
         for fact in range(self.stated):
             if state[fact >> 3] >> (fact & 7) & 1:
                 self.fact_cost[fact] = 0
@@ -564,7 +639,7 @@ class LandmarkCut(_Exploration):
         operator: cython.int
         dearest: cython.int
         add: cython.int
-        self.waiting = 0
+        self._empty()
         for place in range(self.cut_size):
             operator = self.cut[place]
             self.left[operator] -= least
