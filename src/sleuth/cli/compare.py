@@ -182,8 +182,10 @@ def make(entry: Puzzle) -> click.Command:
 
 
 def _two(entry: Puzzle) -> str:
-    """Two problems to name in an example."""
-    return "one.txt two.txt" if entry.name != _THEORY else " ".join(entry.examples[:2])
+    """Problems to name in an example: two files, or of kinds that are no puzzles shipped ones."""
+    if entry.name in catalogue.PUZZLES:
+        return "one.txt two.txt"
+    return " ".join(entry.examples[: 2 if entry.name == _THEORY else 1])
 
 
 def _tasks(entry: Puzzle) -> list[str]:
