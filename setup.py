@@ -14,8 +14,12 @@ from setuptools.errors import BaseError, CCompilerError
 
 #: The kernels of loops over numbers, for which the compiler takes some trouble.
 NUMBERS = (
+    "sleuth.explanation.waves",
     "sleuth.logic.models.kernel",
     "sleuth.logic.models.renaming",
+    "sleuth.planning.chance.sweep_kernel",
+    "sleuth.planning.kernel.relaxation",
+    "sleuth.planning.kernel.transitions",
     "sleuth.puzzles.slitherlink.deduction",
     "sleuth.puzzles.tiles.kernel",
     "sleuth.search.grid_kernel",

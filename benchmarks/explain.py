@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from sleuth import catalogue
-from sleuth.explanation.grades import grade_of
+from sleuth.explanation.grades import grade
 from sleuth.explanation.sequence import explain
 from sleuth.explanation.step import Step
 from sleuth.explanation.view import rules_of
@@ -63,7 +63,7 @@ def row(file: Path, seconds: float) -> str:
         f"{file.stem:22} {spent:7.2f} {len(found.steps):6} {sum(s.places for s in found.steps):7} "
         f"{max(len(s.clues) for s in found.steps):6} {max(len(s.rules) for s in found.steps):6} "
         f"{max(len(s.clues) for s in each):6} {max(len(s.rules) for s in each):6}  "
-        f"{grade_of(found.steps, kind).word}"
+        f"{grade(problem).word}"
     )
 
 

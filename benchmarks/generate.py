@@ -1,6 +1,6 @@
 """How many new problems a second: CPU time on one core, without and with grading.
 
-    python benchmarks/generate.py [--seconds S] [--graded]
+    python benchmarks/generate.py [--seconds S] [--graded] [--only ROWS]
 
 Each row makes problems from one seed for so many CPU seconds; targets are those of the design.
 """
@@ -13,7 +13,7 @@ from typing import Any
 
 from sleuth import catalogue
 from sleuth.errors import BadRequest
-from sleuth.generation.difficulty import DIFFICULTIES
+from sleuth.explanation.grades import DIFFICULTIES
 
 #: Puzzle, size, other wishes, and how many a second are wanted.
 ROWS: tuple[tuple[str, str, dict[str, Any], float], ...] = (
@@ -29,6 +29,7 @@ GRADED = (
     ("futoshiki", "7x7", 10),
     ("futoshiki", "9x9", 3),
     ("slitherlink", "10x10", 0.5),
+    ("slitherlink", "20x20", 0.02),
     ("riddle", "5x5", 10),
 )
 
@@ -53,6 +54,7 @@ def main() -> None:
     words = argparse.ArgumentParser(description=__doc__)
     words.add_argument("--seconds", type=float, default=3.0)
     words.add_argument("--graded", action="store_true", help="by difficulty as well")
+    words.add_argument("--only", default="", help="rows with this puzzle and size, as riddle 5x5")
     given = words.parse_args()
     print(f"{'puzzle':12} {'size':6} {'wishes':24} {'made':>6} {'a second':>9} {'wanted':>7}")
     rows = list(ROWS)
@@ -60,6 +62,8 @@ def main() -> None:
         for kind, size, wanted in GRADED:
             rows += [(kind, size, {"difficulty": word}, wanted) for word in DIFFICULTIES]
     for kind, size, wishes, wanted in rows:
+        if given.only not in f"{kind} {size}":
+            continue
         made, a_second = rate(kind, size, wishes, given.seconds)
         told = " ".join(f"{name}={value}" for name, value in wishes.items())
         print(f"{kind:12} {size:6} {told:24} {made:6} {a_second:9.2f} {wanted:7g}", flush=True)

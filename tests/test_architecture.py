@@ -50,6 +50,7 @@ ROOMS = [
     "running",
     "playing",
     "recording",
+    "search_tree",
     "replay",
     "film",
     "worker",
@@ -69,6 +70,7 @@ ROOMS = [
     "tasks",
     "face",
     "experiments",
+    "lab",
     "schemas",
     "cli",
     "__main__",
@@ -76,7 +78,14 @@ ROOMS = [
 
 #: Who may name modules by strings: the tables, and puzzles and games about themselves, the theory
 #: among them, whose room is all of logic.
-TABLES = {"catalogue.py", "__init__.py", "cli/main.py", "cli/games.py", "logic/problem.py"}
+TABLES = {
+    "catalogue.py",
+    "__init__.py",
+    "cli/main.py",
+    "cli/games.py",
+    "logic/problem.py",
+    "planning/problem.py",
+}
 
 #: Rooms that the surfaces leave alone: they come through `running`, tasks and public names.
 ENGINE_ROOMS = {"search", "sat", "csp", "algebra", "asp", "logic", "explanation", "puzzles"}

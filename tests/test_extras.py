@@ -73,7 +73,7 @@ def test_extras_are_those_of_the_project() -> None:
 
 def test_every_engine_needs_what_an_extra_brings() -> None:
     engines = {method.engine.name: method.engine.needs for _, method in needy()}
-    assert engines == {"cpsat": "ortools", "clingo": "clingo"}
+    assert engines == {"cpsat": "ortools", "clingo": "clingo", "fd": "up_fast_downward"}
     assert set(engines.values()) <= set(EXTRAS)
 
 
@@ -137,4 +137,5 @@ def test_auto_compare_and_list_go_on(bare_shell: Shell) -> None:
         assert f"not installed: {how_to_install(package)}" in " ".join(full.stdout.split())
     done = bare_shell("list", "--json")
     methods = [each for entry in json.loads(done.stdout)["puzzles"] for each in entry["methods"]]
-    assert {each["engine"] for each in methods if not each["installed"]} == {"cpsat", "clingo"}
+    missing = {each["engine"] for each in methods if not each["installed"]}
+    assert missing == {"cpsat", "clingo", "fd"}

@@ -284,7 +284,7 @@ def test_registering_refuses_what_could_not_work(
 
 
 #: Options of other programs that Sleuth calls, and names of colours in style sheets.
-THEIRS = {"asp/clingo.py", "film/looks.py"}
+THEIRS = {"asp/clingo.py", "film/looks.py", "planning/event_calculus/asking.py"}
 
 
 def test_messages_of_the_library_do_not_speak_of_the_command_line() -> None:

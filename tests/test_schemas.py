@@ -205,6 +205,8 @@ EACH = [
     Request("truth-table", "theory", text="p -> q | -p"),
     Request("unify", "theory", text="P(x,f(y))\nP(g(z),z)"),
     Request("parse", "theory", text=THEORY, options={"to": "json"}),
+    Request("plan", "planning", options={"ties": "lifo"}, method="ucs", limits=Limits(nodes=50)),
+    Request("validate", "planning", solution="(lower a b)"),
     Request("why-not", "futoshiki", text="1 1\n0 0\n"),
 ]
 
@@ -232,6 +234,7 @@ COMMANDS = [
     "prove theory.in",
     "models theory.in --size 2",
     "decide theory.in",
+    "plan blocks",
     "generate maze --count 2 --seed 1",
     "hint futoshiki",
     "why-not lights-out no-way-out",

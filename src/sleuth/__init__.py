@@ -31,17 +31,20 @@ if TYPE_CHECKING:
     from sleuth.face import heuristic as heuristic
     from sleuth.face import hint as hint
     from sleuth.face import models as models
+    from sleuth.face import plan as plan
     from sleuth.face import prove as prove
     from sleuth.face import read as read
     from sleuth.face import solve as solve
     from sleuth.face import theory as theory
     from sleuth.face import truth_table as truth_table
     from sleuth.face import unify as unify
+    from sleuth.face import validate as validate
     from sleuth.face import watch as watch
     from sleuth.face import why_not as why_not
     from sleuth.limits import Cancellation as Cancellation
     from sleuth.limits import Limits as Limits
     from sleuth.own.constraint_model import Model as Model
+    from sleuth.own.decision_process import MDP as MDP
     from sleuth.own.expressions import all_different as all_different
     from sleuth.own.expressions import condition as condition
     from sleuth.own.named_clauses import Clauses as Clauses
@@ -57,6 +60,7 @@ _PUBLIC: dict[str, str] = {
     "Clauses": "sleuth.own.named_clauses:Clauses",
     "Event": "sleuth.events:Event",
     "Limits": "sleuth.limits:Limits",
+    "MDP": "sleuth.own.decision_process:MDP",
     "Model": "sleuth.own.constraint_model:Model",
     "Question": "sleuth.request:Question",
     "Request": "sleuth.request:Request",
@@ -76,6 +80,7 @@ _PUBLIC: dict[str, str] = {
     "heuristic": "sleuth.face:heuristic",
     "hint": "sleuth.face:hint",
     "models": "sleuth.face:models",
+    "plan": "sleuth.face:plan",
     "prove": "sleuth.face:prove",
     "read": "sleuth.face:read",
     "register": "sleuth.catalogue:register",
@@ -85,6 +90,7 @@ _PUBLIC: dict[str, str] = {
     "theory": "sleuth.face:theory",
     "truth_table": "sleuth.face:truth_table",
     "unify": "sleuth.face:unify",
+    "validate": "sleuth.face:validate",
     "watch": "sleuth.face:watch",
     "why_not": "sleuth.face:why_not",
 }

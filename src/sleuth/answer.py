@@ -11,6 +11,7 @@ from sleuth import exit_codes
 from sleuth.errors import BadRequest
 from sleuth.limits import INTERRUPTED, TERMINATED, stopped
 from sleuth.request import Question
+from sleuth.text import number
 
 if TYPE_CHECKING:
     from sleuth.drawing import Drawing
@@ -110,10 +111,12 @@ class Answer(Generic[SolutionT]):
         if self.error is not None:
             parts.append(self.error)
         if self.cost is not None:
-            parts.append(f"cost {self.cost:g}" + (", the least possible" if self.optimal else ""))
+            parts.append(
+                f"cost {number(self.cost)}" + (", the least possible" if self.optimal else "")
+            )
         proved = self.bound is not None and not self.optimal
         if proved and self.bound is not None and self.bound > 0:
-            parts.append(f"at least {self.bound:g} is needed")
+            parts.append(f"at least {number(self.bound)} is needed")
         if self.unique is not None:
             parts.append("the only solution" if self.unique else "not the only solution")
         if self.count is not None and self.status is not Status.UNSOLVABLE:
@@ -296,6 +299,8 @@ _TASK_WORDS = {
     "draw": {Status.SOLVED: "drawn"},
     "export": {Status.SOLVED: "written"},
     "parse": {Status.SOLVED: "read"},
+    "plan": {Status.SOLVED: "a plan is found", Status.UNSOLVABLE: "there is no plan"},
+    "validate": {Status.SOLVED: "valid", Status.UNSOLVABLE: "not valid"},
     "unify": {Status.SOLVED: "unifiable", Status.UNSOLVABLE: "not unifiable"},
     "truth-table": {Status.SOLVED: "tabulated", Status.UNSOLVABLE: "it does not hold"},
 }

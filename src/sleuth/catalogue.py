@@ -32,10 +32,19 @@ PUZZLES: dict[str, str | Puzzle] = {
 #: Problems that are no puzzles, in modules of the same shape: theories, and what scripts state.
 OTHERS: dict[str, str] = {
     "theory": "sleuth.logic.problem",
+    "event-calculus": "sleuth.planning.event_calculus.problem",
+    "planning": "sleuth.planning.problem",
+    "mdp": "sleuth.planning.chance.problem",
+    "conformant": "sleuth.planning.conformant",
+    "contingent": "sleuth.planning.contingent",
+    "multi-agent": "sleuth.planning.agents.problem",
     "search-problem": "sleuth.own.search_problem",
     "constraint-model": "sleuth.own.constraint_model",
     "named-clauses": "sleuth.own.named_clauses",
 }
+
+#: The kinds among them that are about planning, each read from PDDL.
+PLANNING: tuple[str, ...] = ("planning", "conformant", "contingent", "mdp", "multi-agent")
 
 #: How each task of a request is done: a function `(request, meter, hear, problem) -> Answer`.
 TASKS: dict[str, str] = {
@@ -56,6 +65,8 @@ TASKS: dict[str, str] = {
     "decide": "sleuth.tasks.decide:decide",
     "truth-table": "sleuth.tasks.truth_table:truth_table",
     "unify": "sleuth.tasks.unify:unify",
+    "plan": "sleuth.tasks.plan:plan",
+    "validate": "sleuth.tasks.validate:validate",
 }
 
 #: The kinds of view, a closed list.
@@ -67,6 +78,10 @@ VIEWS: dict[str, str] = {
     "rules": "clauses in named groups",
     "theory": "formulas of first-order logic",
     "linear-system": "linear equations modulo a number",
+    "task": "a planning task: facts and the actions that change them",
+    "mdp": "states, actions whose outcomes chance decides, and their costs",
+    "belief-space": "sets of states that may be the case, and actions between them",
+    "and-or": "states, the actions to choose from, and the outcomes that one cannot choose",
     "answer-set": "a program whose answer sets are the solutions",
 }
 
@@ -120,7 +135,38 @@ def _search(
     )
 
 
+_SIMULATED = (
+    Option("simulate", "also try the policy out so many times", "integer", least=1),
+    Option("seed", "where the numbers of chance begin", "integer", 0),
+)
+
+
+def _decision(name: str, summary: str, *options: Option, proves: bool = True) -> Engine:
+    module = name.replace("-", "_")
+    return Engine(
+        name,
+        "mdp",
+        f"sleuth.planning.chance.{module}:solve",
+        summary,
+        _LEAST_PATH if proves else _PATH,
+        (*options, *_SIMULATED),
+        ("value", "solution") if name.endswith("iteration") else ("solution",),
+    )
+
+
 ENGINES: tuple[Engine, ...] = (
+    _decision("value-iteration", "better all values, sweep after sweep, until bounds meet"),
+    _decision("policy-iteration", "evaluate and better a policy in turns until none is better"),
+    _decision("lrtdp", "simulate from the start, better values on the way, label what is solved"),
+    _decision("lao-star", "grow the best policy from the start until it is closed"),
+    _decision(
+        "uct",
+        "random runs into a tree; proves nothing",
+        Option("rollouts", "runs from each state of the policy", "integer", 2000, least=1),
+        Option("depth", "the most steps of a run", "integer", 200, least=1),
+        Option("curiosity", "how much what was tried rarely is tried again", "number", 1.0),
+        proves=False,
+    ),
     _search("astar", "A*: cost so far plus estimate", _HEURISTIC, _TIES, tells=("reopen",)),
     _search("bfs", "breadth first"),
     _search("dfs", "depth first, the last successor first", answers=_PATH),
@@ -286,6 +332,119 @@ ENGINES: tuple[Engine, ...] = (
         (Option("steps", "also tell it row by row, with the look-up table", "flag", False),),
     ),
     Engine(
+        "lazy-greedy",
+        "task",
+        "sleuth.planning.lazy_greedy:solve",
+        "greedy by h^FF and landmarks, estimated late, preferred operators first: a plan soon",
+        _PATH,
+        (
+            Option(
+                "preferred",
+                "whether operators of relaxed plans come first",
+                "choice",
+                "yes",
+                ("yes", "no"),
+            ),
+            Option(
+                "landmarks",
+                "whether states with few missing landmarks come first by turns",
+                "choice",
+                "yes",
+                ("yes", "no"),
+            ),
+            Option(
+                "counts",
+                "what operators count as in the estimate",
+                "choice",
+                "steps",
+                ("steps", "costs", "both"),
+            ),
+        ),
+        ("expand", "reopen", "solution"),
+    ),
+    Engine(
+        "optimal",
+        "task",
+        "sleuth.planning.optimal:solve",
+        "A* with LM-cut, near the goal first: a plan of least cost",
+        _LEAST_PATH,
+        (),
+        (*_SEARCH_EVENTS, "reopen"),
+    ),
+    Engine(
+        "anytime",
+        "task",
+        "sleuth.planning.anytime:solve",
+        "better and better plans: greedy, then weighted and exact searches in turn",
+        _LEAST_PATH,
+        (),
+        (*_SEARCH_EVENTS, "bound", "reopen"),
+    ),
+    Engine(
+        "turns",
+        "belief-space",
+        "sleuth.planning.beliefs.auto:solve",
+        "search over beliefs and translations by turns; the first answer counts",
+        _LEAST_PATH,
+        (),
+        ("progress",),
+    ),
+    Engine(
+        "kt0",
+        "belief-space",
+        "sleuth.planning.beliefs.translated:kt0",
+        "K_T0: facts in copies for the cases that bear on them, then a classical planner",
+        _LEAST_PATH,
+    ),
+    Engine(
+        "ks0",
+        "belief-space",
+        "sleuth.planning.beliefs.translated:ks0",
+        "K_S0: facts in copies for all worlds, then a classical planner",
+        _LEAST_PATH,
+    ),
+    Engine(
+        "k0",
+        "belief-space",
+        "sleuth.planning.beliefs.translated:k0",
+        "K0: what is known and what may be, then a classical planner; it may miss plans",
+        _PATH,
+    ),
+    Engine(
+        "ao-star",
+        "and-or",
+        "sleuth.search.ao_star:solve",
+        "AO*: grow the most promising policy, revise what it costs",
+        _LEAST_PATH,
+        (),
+        ("bound", "solution"),
+    ),
+    Engine(
+        "policy-turns",
+        "and-or",
+        "sleuth.search.policy_turns:solve",
+        "AO*, and by turns a search for any policy; the first answer counts",
+        _LEAST_PATH,
+        (),
+        ("bound", "solution"),
+    ),
+    Engine(
+        "some-policy",
+        "and-or",
+        "sleuth.search.ao_star:solve_soon",
+        "AO* by a guess at the costs: some policy, soon",
+        _PATH,
+    ),
+    Engine(
+        "strong-cyclic",
+        "and-or",
+        "sleuth.search.strong_cyclic:solve",
+        "a policy that keeps a goal possible, if need be by trying again",
+        _PATH,
+        (),
+        ("solution",),
+    ),
+    Engine(
         "clingo",
         "answer-set",
         "sleuth.asp.clingo:solve",
@@ -295,6 +454,42 @@ ENGINES: tuple[Engine, ...] = (
         ("solution",),
         stoppable=False,
         needs="clingo",
+    ),
+    Engine(
+        "satplan",
+        "task",
+        "sleuth.planning.satplan.engine:solve",
+        "SATPlan: fewest steps, which actions may share, by CaDiCaL",
+        _LEAST_PATH,
+        (
+            Option(
+                "sharing",
+                "which actions may share a step: those that work in some order, in every order, "
+                "or one alone",
+                "choice",
+                "exists",
+                ("exists", "forall", "one"),
+            ),
+            Option("why", "tell why no plan has one step fewer", "flag", False),
+        ),
+        ("progress",),
+    ),
+    Engine(
+        "fd",
+        "task",
+        "sleuth.planning.fast_downward:solve",
+        "Fast Downward, another program: lama-first, or A* with LM-cut",
+        _LEAST_PATH,
+        (
+            Option(
+                "search",
+                "how it searches",
+                "choice",
+                None,
+                ("lama-first", "lmcut", "blind"),
+            ),
+        ),
+        needs="up_fast_downward",
     ),
 )
 
@@ -327,6 +522,33 @@ LOWERINGS: tuple[Lowering, ...] = (
         "rules",
         "sleuth.logic.models.lowering:to_rules",
         "each formula over a domain of one size as a group of clauses",
+    ),
+    Lowering(
+        "task",
+        "state-space",
+        "sleuth.planning.to_state_space:to_state_space",
+        "forward: states are sets of facts",
+    ),
+    Lowering(
+        "belief-space",
+        "state-space",
+        "sleuth.planning.beliefs.to_state_space:to_state_space",
+        "forward: states are beliefs",
+    ),
+    Lowering(
+        "belief-space",
+        "task",
+        "sleuth.planning.beliefs.translation.to_task:to_task",
+        "a classical task that speaks of all worlds",
+        (
+            Option(
+                "translation",
+                "facts in copies for the cases that bear on them, or for all worlds",
+                "choice",
+                "kt0",
+                ("kt0", "ks0"),
+            ),
+        ),
     ),
 )
 
@@ -432,7 +654,8 @@ def theory_method(task: str, name: str | None) -> Engine:
 
 def known_everywhere(kind: str) -> bool:
     """Whether another process knows this kind of problem too, and can read it from its text."""
-    return kind == "theory" or isinstance(PUZZLES.get(kind), str)
+    where = PUZZLES.get(kind) or OTHERS.get(kind)
+    return isinstance(where, str) and not where.startswith("sleuth.own.")
 
 
 def register(entry: Puzzle, examples: Mapping[str, str] | None = None) -> None:
@@ -556,6 +779,10 @@ def _derived(entry: Puzzle) -> dict[str, Method]:
         # The name of a view, or of a kind that it is lowered to, is that of its first engine.
         last = each.lowerings[-1].target if each.lowerings else each.view.name
         short.setdefault(last, each.path)
+    for each in ordered:
+        # Planners have names of their own on puzzles that can be stated as a task.
+        if each.view.view_kind == "task":
+            short.setdefault(f"plan/{each.engine.name}", each.path)
     for name, path in short.items():
         if path not in found:
             raise BadRequest(f"{entry.name}: {name} names {path}, which is no method")

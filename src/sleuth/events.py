@@ -86,8 +86,12 @@ KINDS: dict[str, Kind] = {
         },
     ),
     "value": Kind(
-        "a game search settles what a position is worth",
-        {"state": "the position", "value": "its worth", "depth": "plies below the root"},
+        "a game search settles what a position is worth, or a sweep what a state is",
+        {
+            "state": "the position or state",
+            "value": "its worth",
+            "depth": "plies below the root, or the number of the sweep",
+        },
     ),
     "solution": Kind(
         "a solution is found",

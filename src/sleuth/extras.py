@@ -8,7 +8,13 @@ from importlib.util import find_spec
 from sleuth.errors import NotInstalled
 
 #: The extra, as `pyproject.toml` declares it, that brings a package.
-EXTRAS = {"ortools": "cpsat", "clingo": "asp", "matplotlib": "plot"}
+EXTRAS = {
+    "ortools": "cpsat",
+    "clingo": "asp",
+    "matplotlib": "plot",
+    "up_fast_downward": "fd",
+    "distributed": "cluster",
+}
 
 
 def installed(package: str) -> bool:

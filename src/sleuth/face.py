@@ -411,6 +411,87 @@ def unify(first: str, second: str, **options: Any) -> Answer[Any]:
     return run(Request("unify", _THEORY, text, options=options))
 
 
+def plan(
+    domain: ProblemLike,
+    problem: str | Path | None = None,
+    *,
+    method: str | None = None,
+    optimal: bool = False,
+    anytime: bool = False,
+    seconds: float | None = None,
+    memory: int | None = None,
+    nodes: int | None = None,
+    hear: Hear | None = None,
+    cancellation: Cancellation | None = None,
+    **options: Any,
+) -> Answer[Any]:
+    """Find a plan for a domain and a problem in PDDL, or a policy where the task asks for one.
+
+    Each may be a text or a file, in any order, or one has both; or the first is the name of an
+    example. Every plan is validated before it is shown.
+    """
+    from sleuth.tasks.plan import ANYTIME
+
+    if anytime and (optimal or method):
+        raise BadRequest("anytime is a method of its own", remedy="leave the others out")
+    return _answer(
+        "plan",
+        planning_problem(domain, problem, options),
+        None,
+        method=ANYTIME if anytime else method,
+        question=Question(shortest=optimal),
+        limits=Limits(seconds, memory, nodes),
+        hear=hear,
+        cancellation=cancellation,
+        options=options,
+    )
+
+
+def validate(
+    domain: ProblemLike,
+    problem: str | Path | None = None,
+    *,
+    plan: Any,
+    seconds: float | None = None,
+) -> Answer[Any]:
+    """Whether a plan or policy is one: solved if so, else with what is wrong first and a repair.
+
+    The plan may be a file, a text in the usual notation, or the solution of an answer.
+    """
+    here = planning_problem(domain, problem)
+    if isinstance(plan, Path) or (isinstance(plan, str) and "\n" not in plan and _is_file(plan)):
+        text = _file_text(Path(plan))
+    else:
+        text = plan if isinstance(plan, str) else _in_notation(here, plan)
+    request = Request("validate", here.kind, solution=text, limits=Limits(seconds))
+    return run(request, problem=here)
+
+
+def planning_problem(
+    domain: ProblemLike,
+    problem: str | Path | None = None,
+    options: Mapping[str, Any] | None = None,
+) -> Problem:
+    """The planning task that is meant, of whatever kind."""
+    from sleuth.tasks.plan import joined, kind_of
+
+    if not isinstance(domain, str | Path):
+        return as_problem(domain, problem)
+    parts = [_planning_text(each) for each in (domain, problem) if each is not None]
+    text, name = parts[0] if len(parts) == 1 else (joined(parts), "input")
+    read_back: Problem = catalogue.puzzle(kind_of(text, name)).read(text, name, **(options or {}))
+    return read_back
+
+
+def _planning_text(source: str | Path) -> tuple[str, str]:
+    """The text that is meant, where an example of any kind of planning may be named."""
+    for kind in catalogue.PLANNING:
+        text, name = _text(catalogue.puzzle(kind), source)
+        if name != _INLINE:
+            break
+    return text, name
+
+
 def _about_theory(
     task: str,
     like: ProblemLike,

@@ -156,6 +156,11 @@ class Meter:
         """CPU seconds since the run began: of this thread, and those added for others."""
         return time.thread_time() - self._cpu_started + self._cpu_elsewhere
 
+    @property
+    def cpu_elsewhere(self) -> float:
+        """CPU seconds that others spent for this run, as far as they were counted."""
+        return self._cpu_elsewhere
+
     def add_cpu(self, seconds: float) -> None:
         """Count CPU time that another thread or process spent for this run."""
         self._cpu_elsewhere += seconds

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from sleuth.errors import BadInput, BadRequest, Place
 
 if TYPE_CHECKING:
-    from sleuth.drawing import Drawing
+    from sleuth.drawing import Drawing, Graph
 
 
 class Problem(Protocol):
@@ -43,7 +43,7 @@ class Problem(Protocol):
     def solution_from_json(self, data: Any) -> Any:
         """Read a solution back from such data."""
 
-    def draw(self, solution: Any = None) -> Drawing:
+    def draw(self, solution: Any = None) -> Drawing | Graph:
         """The problem, or the problem with a solution drawn in.
 
         Half solved, a walk is a solution that ends early, and puzzles that are solved by marks

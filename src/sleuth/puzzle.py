@@ -42,9 +42,13 @@ class Puzzle:
     {spot: mark}` for explanations to be drawn: from the marks that hold on each spot (`3`, `not 4`)
     to such marks; without it the last one on each spot is drawn.
     `why_none` names a function that says of a problem without solution what is in the way, if it
-    knows. `faulty_heuristics` are wrong on purpose, for teaching, and used only where named.
+    knows; `why_not` names a function `(problem, meter) -> Answer` that does the task of that name
+    where no rules are stated. `faulty_heuristics` are wrong on purpose, for teaching, and used
+    only where named.
     `explained` names a function `(problem, **options of its rules) -> Rules` in words for
-    explanations. Solutions of a puzzle without `costs` have none: no method gives a shortest one.
+    explanations. `changes` names a function `(problem, name of a clue) -> changes of that clue`,
+    `completed` one `(problem, solution) -> the problem with all clues that could be added`.
+    Solutions of a puzzle without `costs` have none: no method gives a shortest one.
     """
 
     name: str
@@ -65,11 +69,14 @@ class Puzzle:
     game: Reference | None = None
     searched: Reference | None = None
     why_none: Reference | None = None
+    why_not: Reference | None = None
     region: bool = False
     marking: Reference | None = None
     noting: Reference | None = None
     splitter: Reference | None = None
     explained: Reference | None = None
+    changes: Reference | None = None
+    completed: Reference | None = None
     writers: Mapping[str, Reference] = field(default_factory=dict)
     addresses: tuple[str, ...] = ()
     costs: bool = True

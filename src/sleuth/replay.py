@@ -53,8 +53,34 @@ def scenes(recording: Recording) -> list[Scene]:
     found: list[Scene] = []
     if catalogue.puzzle(recording.answer.kind).searched is not None:
         found = [_Expansions(recording), _Path(recording)]
+    if hasattr(recording.answer.problem, "draw_values"):
+        found.append(_Sweeps(recording))
     found.append(_Reasoning(recording))
     return [scene for scene in found if len(scene)]
+
+
+class _Sweeps:
+    """The values of all states after each sweep, for problems that draw them."""
+
+    def __init__(self, recording: Recording) -> None:
+        self._problem = recording.answer.problem
+        self._values: dict[int, dict[str, float]] = {}
+        for event in recording.events:
+            if event.kind == "value":
+                about = event.about
+                self._values.setdefault(about["depth"], {})[about["state"]] = about["value"]
+        self._numbers = list(self._values)
+
+    def __len__(self) -> int:
+        return len(self._numbers)
+
+    def frame(self, number: int) -> Frame:
+        """The board after so many sweeps, and by how much the last one changed it."""
+        now = self._values[self._numbers[number - 1]]
+        before = self._values[self._numbers[number - 2]] if number > 1 else {}
+        largest = max((abs(value - before.get(state, 0.0)) for state, value in now.items()))
+        words = (f"the largest change is {largest:.3g}",)
+        return Frame(f"sweep {number} of {len(self)}", self._problem.draw_values(now), words)
 
 
 class _Expansions:

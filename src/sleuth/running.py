@@ -60,6 +60,8 @@ _USED = {
     "prove": ("method", "question"),
     "models": ("method", "question"),
     "decide": ("method",),
+    "plan": ("method", "question"),
+    "validate": ("solution",),
 }
 
 
@@ -78,7 +80,9 @@ def _refuse_unused(request: Request) -> None:
 def stoppable(request: Request) -> bool:
     """Whether the engine that a request names looks at its meter, so that it stops in time."""
     name, _ = parse_method(request.method)
-    solves = request.task == "solve" or (request.task == "draw" and request.options.get("solve"))
+    solves = request.task in ("solve", "plan") or (
+        request.task == "draw" and request.options.get("solve")
+    )
     if not solves or (name is not None and names_a_file(name)):
         return True
     return catalogue.method(catalogue.puzzle(request.kind), name).engine.stoppable

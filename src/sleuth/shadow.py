@@ -14,7 +14,7 @@ T = TypeVar("T")
 compiled = False
 
 #: The types of C, which mean nothing here.
-bint = int = uint = longlong = ulonglong = schar = uchar = void = None
+bint = double = int = uint = longlong = ulonglong = schar = uchar = void = None
 
 
 def declare(type: Any, value: Any = None, visibility: str | None = None) -> Any:

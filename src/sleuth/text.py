@@ -51,6 +51,15 @@ def shortened(word: str, longest: int = 20) -> str:
     return word if len(word) <= longest else f"{word[:longest]}…"
 
 
+def number(value: float) -> str:
+    """A number as exactly as people read it: whole ones with all their digits.
+
+    >>> number(1234567), number(2.50), number(1234567.0)
+    ('1234567', '2.5', '1234567')
+    """
+    return str(int(value)) if value == int(value) else f"{value:.12g}"
+
+
 def several(number: int, word: str) -> str:
     """A number with its noun.
 

@@ -65,6 +65,11 @@ def test_every_example_in_a_help_runs(
                 Path(name).write_text(example_text(kind, example_names(kind)[0]))
     for name in re.findall(r"\w+\.in", example):
         Path(name).write_text(THEORY)
+    domain, opening, task = example_text("planning", "blocks").partition("(define (problem")
+    Path("domain.pddl").write_text(domain)
+    Path("problem.pddl").write_text(opening + task)
+    if "validate" in example:
+        Path("plan.txt").write_text("(lower a b)\n(lower c d)\n")
     made = CliRunner().invoke(cli, ["new", "algorithm", "search"])
     Path("mine.py").write_text(made.output)
     text = None

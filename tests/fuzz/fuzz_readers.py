@@ -222,6 +222,22 @@ READERS: dict[str, Reader] = {
     "riddle solution": _solution(
         "riddle", "places: 2 houses\npet: dog, cat\nclues:\n", "dog, cat", "cat, dog / x\n"
     ),
+    "conformant": _puzzle(
+        "conformant",
+        *(example_text("conformant", each) for each in example_names("conformant")),
+        "(define (domain d) (:predicates (p) (q ?x)) (:action a :effect (when (q b) (p))))\n"
+        "(define (problem e) (:domain d) (:objects b c - thing) (:goal (p)) (:init (and\n"
+        "(oneof (and (p) (not (q b))) (q c)) (or (and (p) (q b)) (not (q c))) (unknown (p)))))\n",
+    ),
+    "contingent": _puzzle(
+        "contingent", *(example_text("contingent", each) for each in example_names("contingent"))
+    ),
+    "contingent solution": _solution(
+        "contingent",
+        example_text("contingent", "which-door"),
+        "(listen left)\nif yes:\n  (open left) ; found\n  done\nif no:\n  (walk left right)\n",
+        "  (a)\n  if yes:\n    (b c)\n    if yes:\n      done\n    if no:\n  if no:\n    done\n",
+    ),
     "pacman": Reader(
         lambda text: read_board(text, "layout"),
         tuple(example_text("pacman", each) for each in example_names("pacman")),
@@ -238,6 +254,69 @@ READERS: dict[str, Reader] = {
     "cnf solution": _solution("cnf", "p cnf 2 1\n1 2 0\n", "s SATISFIABLE\nv 1 -2 0\n", "1 -2"),
     "tiles solution": _solution("tiles", "1 0\n2 3\n", "L D R U", "lDr\nU\n"),
     "hunger-games solution": _solution("hunger-games", "P.E\n", "EE", "E W\nN S\n"),
+    "event-calculus": _puzzle(
+        "event-calculus",
+        "sort n: -1..2, x.\nfluent f(n). event e. trajectory(f(X), T, f(D*2-1), D) :- D < 3.\n",
+        "fluent p. holdsAt(p, T) :- T > (1+2)*3. unknown p. releasedAt(p, 0). serial.\n",
+    ),
+    "course of a story": _solution(
+        "event-calculus",
+        "fluent p, q. action e. initiates(e, p, T). unknown q.",
+        "plan\n0: q? / e*\n1: p, q /\n",
+    ),
+    "mdp": _puzzle(
+        "mdp",
+        "slip: 1/5\nstep: -0.04\ngoal: 1\npit: -1\ndiscount: 0.95\nhorizon: 7\n..G\nS#X\n",
+        "(define (domain d) (:predicates (p ?x) (q)) (:action go :parameters (?x)"
+        " :effect (forall (?y) (when (q) (probabilistic 1/3 (p ?y) .5 (and (not (q))"
+        " (probabilistic (/ 1 2) (increase (reward) 2))))))))"
+        "(define (problem e) (:objects a b) (:init (probabilistic 0.5 (q))) (:goal (p a))"
+        " (:goal-reward 10) (:metric maximize (reward)))",
+        "domain d { types { }; };\n",
+    ),
+    "mdp solution": _solution(
+        "mdp",
+        "slip: 0.2\nS.G\n",
+        "objective: goal\nprobability: 1\nvalue: 2.5\n>>G\n",
+        "horizon: 2\nsteps left 2, 1,1: E\nsteps left 1, 1,2: W\n",
+    ),
+    "multi-agent": _puzzle(
+        "multi-agent",
+        "(define (domain d) (:predicates (p ?x) (:private ?a - t (q ?a - t))) (:types t)"
+        "(:action go :agent ?a - t :precondition (q ?a) :effect (p ?a)))"
+        "(define (problem e) (:objects (:private one one - t) two - t) (:init (q one))"
+        "(:goal (exists (?x - t) (p ?x))))",
+    ),
+    "multi-agent solution": _solution(
+        "multi-agent",
+        example_text("multi-agent", "harbour"),
+        "0: (lift quay-crane red quay) (drive truck2 quay yard)\n1: (drive truck2 yard quay)\n",
+        "(lift quay-crane red quay)\n2: (load quay-crane red truck1 quay) [1]\n",
+    ),
+    "planning": _puzzle(
+        "planning",
+        "(define (domain d) (:types a b - c c) (:constants k - a)"
+        " (:predicates (p ?x - (either a b)) (q))"
+        "(:functions (f ?x - a) - number (total-cost) - number) (:derived (q) (p k))"
+        "(:action go :parameters (?x - a) :precondition (imply (p ?x) (not (= ?x k)))"
+        ":effect (and (forall (?y - a) (when (p ?y) (not (p ?y))))"
+        "(increase (total-cost) (f ?x)))))"
+        "(define (problem e) (:domain d) (:init (p k) (= (f k) 2.50)) (:goal (not (q)))"
+        "(:metric minimize (total-cost)))",
+        ";;;; file: one\n(define (problem e) (:domain d) (:goal (and)))\n;;;; file: two\n"
+        "(define (domain d) (:predicates (p ?x ?x)) (:action a?b))",
+        ";; picture map (r ?place ?other) length (f ?place ?other)\n"
+        ";; picture (p ?thing ?place) as o\n;; picture grid c-ROW-COLUMN\n"
+        "(define (domain d) (:predicates (r ?a ?b) (p ?a ?b))"
+        "(:action s :effect (p c-1-1 c-1-1)) (:constants c-1-1))"
+        "(define (problem e) (:goal (and)))",
+    ),
+    "plan file": _solution(
+        "planning",
+        example_text("planning", "blocks"),
+        "(lower a b)\n; cost = 2 (unit cost)\n0.000: (LIFT a c) [1.0]\n",
+        "step 1: lower a b\n2. (lift f a) ; why\n\n",
+    ),
     "LADR": _theory("ladr", *_LADR),
     "TPTP": _theory("tptp", *_TPTP),
     "clauses": _theory("clauses", *_CLAUSES),

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import os
 from fractions import Fraction
+from functools import partial
 
 import pytest
 from planning_tasks import random_task
 
 from sleuth.errors import BadInput
 from sleuth.logic.source_text import SourceText
+from sleuth.planning.compact import compacted
 from sleuth.planning.ground import GroundTask
 from sleuth.planning.grounding import ground
 from sleuth.planning.pddl.reading import read_task
@@ -63,6 +65,42 @@ def kept(task: GroundTask) -> dict[Atom, int]:
 
 @pytest.mark.parametrize("seed", range(TASKS))
 def test_grounding_keeps_the_meaning(seed: int) -> None:
+    compare_meanings(seed)
+
+
+@pytest.mark.parametrize("seed", range(TASKS // 3))
+def test_conditions_through_derived_predicates_keep_the_meaning(
+    seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sleuth.planning.grounding.compacted", partial(compacted, most=1))
+    compare_meanings(seed)
+
+
+def test_conditions_of_exponentially_many_alternatives_stay_small() -> None:
+    things = [f"t{number}" for number in range(30)]
+    text = (
+        "(define (domain all) (:predicates (a ?x) (b ?x) (c ?x) (end))"
+        "(:action set :parameters (?x) :effect (b ?x))"
+        "(:action finish :parameters () :precondition "
+        "(forall (?x) (or (a ?x) (b ?x) (c ?x))) :effect (end)))"
+        f"(define (problem p) (:domain all) (:objects {' '.join(things)})"
+        "(:init (a t1)) (:goal (end)))"
+    )
+    task = ground(task_of(text))
+    states = States(task)
+    state = states.start
+    for number, operator in enumerate(task.operators):
+        if operator.name.startswith("set") and operator.name != "set t1":
+            assert "finish" not in _names(states, state)
+            state = next(after for each, after, _ in states.successors(state) if each == number)
+    assert "finish" in _names(states, state)
+
+
+def _names(states: States, state: int) -> list[str]:
+    return [states.task.operators[number].name for number, _, _ in states.successors(state)]
+
+
+def compare_meanings(seed: int) -> None:
     try:
         task = task_of(random_task(seed))
         grounded = ground(task)

@@ -42,20 +42,26 @@ def test_both_files_in_any_order_or_in_one(texts: tuple[str, ...]) -> None:
         (":effect (lit ?l)", ":effect (lid ?l)", "there is no predicate lid (did you mean lit?)"),
         ("(in ?l ?r) (not", "(in ?l) (not", "in takes 2 terms, here it has 1"),
         ("?l - lamp ?r - room)\n", "?l - lump ?r - room)\n", "there is no type lump"),
-        (":precondition", ":condition", ":parameters, :precondition or :effect is expected"),
+        (":precondition", ":condition", ":effect or :observe is expected in an action"),
         ("(:action", "(:durative-action", "durative actions are not supported"),
         (
             ":effect (lit ?l)",
             ":effect (increase (fuel) 1)",
             "numeric fluents other than (total-cost)",
         ),
-        (":effect (lit ?l)", ":effect (probabilistic 0.5 (lit ?l))", "effects with probabilities"),
+        (":effect (lit ?l)", ":effect (probabilistic 1.5 (lit ?l))", "5:26: the probability 1.5"),
         ("(lit ?l)))\n", "(lit ?l))\n", "this ( is never closed"),
         ("(:types room lamp)", "(:types room - lamp lamp - room)", "is a kind of itself"),
         ("(:objects hall", "(:objects ?hall", "?hall is a variable, not an object"),
         ("(in bulb hall)) (:goal", "(in bulb attic)) (:goal", "there is no object attic"),
-        ("(in bulb hall)) (:goal", "(oneof (lit bulb))) (:goal", "uncertain starts (oneof)"),
         ("(:goal (lit bulb))", "", "a problem has one (:goal CONDITION)"),
+        (
+            "(:types room",
+            "(:constraints (and)) (:types room",
+            "constraints on the whole plan are not",
+        ),
+        ("(in ?l ?r) (not", "(= (fuel ?l) 3) (not", "comparisons of numbers (=) are not supported"),
+        ("(in ?l ?r) (not", "(preference p (lit ?l)) (not", "preferences (preference) are not"),
     ],
 )
 def test_errors_point_at_the_word(old: str, new: str, told: str) -> None:
@@ -73,6 +79,44 @@ def test_errors_point_at_the_word(old: str, new: str, told: str) -> None:
         ("(in ?l ?r) (not", "(not", "switch makes no use of ?r"),
         ("(in bulb hall)", "(in hall hall)", "hall is of type room, but in is declared for lamp"),
         ("(:domain lamp)", "(:domain lamb)", "this is a problem of lamb, the domain is lamp"),
+        (
+            "(:init (in bulb hall))",
+            "(:init)",
+            "file0:4:22: no action makes (in ?l ?r) true, and it does not hold at the start, so "
+            "switch can never be used",
+        ),
+        (
+            "(:goal (lit bulb))",
+            "(:goal (and (lit bulb) (next hall hall)))",
+            "file0:8:48: no action makes (next hall hall) true, and it does not hold at the "
+            "start, so there is no plan",
+        ),
+        (
+            "(:goal (lit bulb))",
+            "(:goal (and (lit bulb) (not (in bulb hall))))",
+            "(in bulb hall) holds at the start, and no action takes it away, so there is no plan",
+        ),
+        (
+            "(in ?l ?r) (not",
+            "(in ?l ?r) (lit ?l) (not",
+            "(lit ?l) is asked for together with its opposite, so switch can never be used",
+        ),
+        (
+            "(:types room lamp)",
+            "(:requirements :typing :durative-actions) (:types room lamp)",
+            ":durative-actions is not supported; nothing here makes use of it",
+        ),
+        (
+            "(:types room lamp)",
+            "(:requirements :typin) (:types room lamp)",
+            "there is no requirement :typin (did you mean :typing?)",
+        ),
+        (
+            "(:types room lamp)",
+            "(:types room lamp - object nobody - lamp)\n"
+            "(:action wait :parameters (?c - nobody) :effect (lit ?c))",
+            "there is no object of type nobody, so wait can never be used",
+        ),
     ],
 )
 def test_warnings_of_a_teacher(old: str, new: str, told: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from sleuth.answer import Answer, enumerated
@@ -53,10 +54,7 @@ def solve(
     try:
         meter.checkpoint()
         control.ground([("base", [])])
-        with control.solve(on_model=keep, async_=True) as handle:
-            while not handle.wait(_POLL_SECONDS):
-                meter.checkpoint()
-            exhausted = bool(handle.get().exhausted)
+        exhausted = went_through(control, keep, meter)
     except LimitReached as reached:
         limit = reached.limit
     enough = question.wanted is not None and len(found) >= question.wanted
@@ -66,6 +64,17 @@ def solve(
         question, found, exhausted=exhausted, stats=meter.stats(**_counts(control)), limit=limit
     )
     return answer if view.explained is None else with_reason(answer, view.explained, meter)
+
+
+def went_through(control: Any, keep: Callable[[Any], bool], meter: Meter) -> bool:
+    """Give the models of a grounded program to `keep` as long as it wants more.
+
+    Whether there are no others; a limit of the meter ends it with LimitReached.
+    """
+    with control.solve(on_model=keep, async_=True) as handle:
+        while not handle.wait(_POLL_SECONDS):
+            meter.checkpoint()
+        return bool(handle.get().exhausted)
 
 
 def _counts(control: Any) -> dict[str, float]:

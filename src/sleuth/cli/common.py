@@ -218,7 +218,7 @@ def named_text(
     """
     if file is None:
         return example_text(name, default), default
-    if file in ("", "-") or _exists(file):
+    if file in ("", "-") or exists(file):
         return read_text(file)
     examples = example_names(name)
     if file in examples:
@@ -226,11 +226,11 @@ def named_text(
     if is_pasted(file, addresses):
         return file, _PASTED
     raise BadRequest(
-        f"{file}: there is no such file or example of {name}", remedy=_others(file, examples)
+        f"{file}: there is no such file or example of {name}", remedy=nearest(file, examples)
     )
 
 
-def _others(name: str, known: Sequence[str]) -> str:
+def nearest(name: str, known: Sequence[str]) -> str:
     """What to name instead of a file or example that there is not."""
     from difflib import get_close_matches
 
@@ -242,7 +242,8 @@ def _others(name: str, known: Sequence[str]) -> str:
     return "name a file that can be read; `sleuth list` shows the examples"
 
 
-def _exists(file: str) -> bool:
+def exists(file: str) -> bool:
+    """Whether there is a file or folder of this name."""
     try:
         return Path(file).exists()
     except (OSError, ValueError):  # too long, or with characters that no name has

@@ -2,44 +2,52 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from typing import Any, TypeVar
+from pathlib import Path
+from typing import Any
 
 import click
 
 from sleuth import catalogue, exit_codes
-from sleuth.answer import Answer
 from sleuth.brought import names_a_file
 from sleuth.cli import completion
 from sleuth.cli.common import (
     PuzzleGroup,
     click_options,
     given,
-    interruptible,
     method_options,
+    named_text,
     parts_of,
     read_source,
+    read_text,
 )
-from sleuth.cli.show import print_json, print_table
+from sleuth.cli.completion import NameChoice
+from sleuth.cli.conduct import CONDUCT_OPTIONS, conduct
+from sleuth.cli.games import GAMES
+from sleuth.cli.planning import planning_text
 from sleuth.errors import BadRequest, SleuthError
-from sleuth.experiments.runs import Row, compare, disagreements, least_costs
-from sleuth.limits import LimitReached, Limits, Meter, metered, stopped
+from sleuth.examples import example_names, example_text
+from sleuth.experiments.experiment import Contestant, Experiment, Instance, labelled
+from sleuth.experiments.specification import (
+    DEFAULT_SECONDS,
+    all_methods,
+    outsider,
+    read_specification,
+)
+from sleuth.experiments.varying import varied
+from sleuth.limits import LimitReached, Limits, Meter, metered
 from sleuth.method import Method
 from sleuth.method_name import parse_method, split_methods
 from sleuth.options import Option
 from sleuth.puzzle import Puzzle
 from sleuth.request import Question, Request
-from sleuth.text import safe, several
-from sleuth.worker.where import run_apart
+from sleuth.text import safe
 
-T = TypeVar("T")
+_THEORY = "theory"
 
-_DEFAULT_SECONDS = 10.0
-#: Of constraint searches only; the column is left out where none of them ran.
-_INFERENCE = "inference µs/node"
-_COLUMNS = ("problem", "method", "status", "cost", "least", "CPU s", "nodes", _INFERENCE, "note")
+#: The folder of the experiments that ship.
+_SHIPPED = "experiments"
 
 
 def _readable(
@@ -50,7 +58,7 @@ def _readable(
     refused: list[SleuthError] = []
     for file in files:
         try:
-            text, source = read_source(entry, file)
+            text, source = _source(entry, file)
             parts = parts_of(replace(base, text=text, source=source))
         except SleuthError as error:
             refused.append(error)
@@ -74,53 +82,42 @@ def make(entry: Puzzle) -> click.Command:
     """The compare command of one puzzle."""
 
     def run(**values: Any) -> None:
-        methods = _methods(entry, values)
+        memory = values["memory"]
         base = Request(
-            "solve",
+            values["task"],
             entry.name,
-            options=given(entry.options_for("solve"), values),
+            options=given(entry.options_for(values["task"]), values),
             question=Question(shortest=values["shortest"]),
-            limits=Limits(seconds=values["seconds"]),
+            limits=Limits(values["seconds"], None if memory is None else memory << 20),
         )
         requests, refused = _readable(entry, values["files"] or entry.examples, base)
-        rows: list[Row] = []
-        with interruptible() as cancellation:
-            steps = compare(
-                requests,
-                methods,
-                repeat=values["repeat"],
-                runner=lambda request: run_apart(request, cancellation, allow_files=True),
-            )
-            for row in with_progress(steps, len(requests) * len(methods)):
-                rows.append(row)
-                if cancellation.reason is not None:
-                    break
-        disagreeing = disagreements(rows)
-        if values["json"]:
-            table = [row.to_json() for row in rows]
-            print_json({"kind": entry.name, "rows": table, "disagreements": disagreeing})
-        else:
-            least = least_costs(rows)
-            print_table(*_without_empty(_COLUMNS, [_cells(row, least) for row in rows]))
-        for disagreement in disagreeing:
-            click.echo(f"sleuth: methods disagree: {disagreement}", err=True)
-        if cancellation.reason is not None:
-            reason = cancellation.reason
-            click.echo(f"sleuth: {reason} after {several(len(rows), 'run')}", err=True)
-            click.get_current_context().exit(exit_codes.stopped(reason))
-        if refused:
+        if not requests:
             click.get_current_context().exit(exit_codes.BAD_INPUT)
-        click.get_current_context().exit(exit_codes.NONE if disagreeing else 0)
+        experiment = Experiment(
+            f"compare {entry.name}",
+            entry.name,
+            tuple(Instance(each.source, each.text, each.line, each.options) for each in requests),
+            (
+                *_contestants(entry, values),
+                *(outsider(each, values["task"]) for each in values["external"]),
+            ),
+            base.question,
+            base.limits,
+            values["repeat"],
+            values["shuffle"],
+        )
+        conduct(experiment, values, bool(refused))
 
     return click.Command(
         entry.name,
         callback=run,
         short_help=entry.summary,
         help=f"Run methods of {entry.name} on FILES, or on the shipped examples, and show what "
-        f"each gave and took (median CPU seconds).\n\n\b\nExamples:\n"
+        f"each gave and took (median CPU seconds). Runs are kept as they end: a comparison that "
+        "was interrupted goes on when it is called again.\n\n\b\nExamples:\n"
         f"  sleuth compare {entry.name} --repeat 5\n"
-        f"  sleuth compare {entry.name} one.txt two.txt --methods "
-        f"{','.join(each.name for each in list(catalogue.methods(entry).values())[:2])}",
+        f"  sleuth compare {entry.name} {_two(entry)} --methods "
+        f"{','.join(all_methods(entry, _tasks(entry)[0])[:2])}",
         params=[
             click.Argument(
                 ["files"],
@@ -132,15 +129,45 @@ def make(entry: Puzzle) -> click.Command:
                 ["--methods"],
                 metavar="a,b,c",
                 shell_complete=completion.methods(entry),
-                help="Only these methods.",
+                help="Only these methods, each perhaps with options (astar:ties=lifo).",
+            ),
+            click.Option(
+                ["--task"],
+                type=NameChoice(_tasks(entry)),
+                default=_tasks(entry)[0],
+                show_default=True,
+                help="What is to be done with each problem.",
+            ),
+            click.Option(
+                ["--vary"],
+                multiple=True,
+                metavar="NAME[=a,b]",
+                help="Each method that has this option once for each of its values.",
+            ),
+            click.Option(
+                ["--external"],
+                multiple=True,
+                metavar='"PROGRAM {in} {out}"',
+                help="Also a program of others; its answers are checked like ours.",
             ),
             click.Option(["--repeat"], type=click.IntRange(min=1), default=1, help="Runs of each."),
             click.Option(
                 ["--seconds"],
                 type=click.FloatRange(min=0),
-                default=_DEFAULT_SECONDS,
+                default=DEFAULT_SECONDS,
                 show_default=True,
                 help="Limit of one run.",
+            ),
+            click.Option(
+                ["--memory"], type=click.IntRange(min=1), help="Limit of one run, in megabytes."
+            ),
+            click.Option(
+                ["--shuffle"],
+                type=int,
+                default=0,
+                show_default=True,
+                metavar="SEED",
+                help="Which order the runs have.",
             ),
             click.Option(
                 ["--shortest"],
@@ -149,9 +176,36 @@ def make(entry: Puzzle) -> click.Command:
                 hidden=not entry.costs,
             ),
             *click_options([*entry.options_for("solve"), *_own_options(entry)]),
-            click.Option(["--json"], is_flag=True, help="Print one JSON object."),
+            *CONDUCT_OPTIONS,
         ],
     )
+
+
+def _two(entry: Puzzle) -> str:
+    """Two problems to name in an example."""
+    return "one.txt two.txt" if entry.name != _THEORY else " ".join(entry.examples[:2])
+
+
+def _tasks(entry: Puzzle) -> list[str]:
+    """What can be compared on problems of a kind, the usual first."""
+    if entry.name == _THEORY:
+        return [*catalogue.THEORY_METHODS, "explain"]
+    explained = ["explain", "grade"] if entry.explained is not None else []
+    return ["solve", *explained]
+
+
+def _contestants(entry: Puzzle, values: Mapping[str, Any]) -> tuple[Contestant, ...]:
+    """Methods of the task, or the task itself where there is but one way to do it."""
+    task = values["task"]
+    if task == "solve":
+        return labelled(varied(entry, _methods(entry, values), values["vary"]))
+    known = all_methods(entry, task)
+    if values["methods"] is None:
+        return labelled(known, task) if known else (Contestant(task, None, task),)
+    named = split_methods(values["methods"])
+    for name in named:
+        catalogue.theory_method(task, parse_method(name)[0])
+    return labelled(named, task)
 
 
 #: What can be tried beside ours, by the option that takes it.
@@ -199,62 +253,70 @@ def _takes(method: Method, options: Iterable[str]) -> bool:
     return any(option.name in options for option in method.options)
 
 
-def with_progress(rows: Iterable[T], total: int) -> Iterator[T]:
-    """The rows of a comparison, with a bar on standard error where it is a terminal."""
-    if not sys.stderr.isatty():
-        yield from rows
-        return
-    from rich.console import Console
-    from rich.progress import Progress
+def _specified(file: str) -> click.Command:
+    """The command of an experiment that is written down in a file."""
 
-    with Progress(console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task("comparing", total=total)
-        for row in rows:
-            progress.advance(task)
-            yield row
+    def run(**values: Any) -> None:
+        shipped = Path(file).stem in example_names(_SHIPPED) and not Path(file).exists()
+        if shipped:
+            text, source = example_text(_SHIPPED, Path(file).stem), file
+        else:
+            text, source = read_text(file)
+        conduct(read_specification(text, source, _Finder(Path(file).parent)), values)
 
-
-def _cells(row: Row, least: Mapping[str, float]) -> tuple[str, ...]:
-    answer = row.answer
-    if answer is None:
-        return (row.instance, row.method, "refused", "", "", "", "", "", row.refusal or "")
-    nodes = answer.stats.get("nodes", answer.stats.get("expanded"))
-    per_node = answer.stats.get("inference_per_node")
-    return (
-        row.instance,
-        row.method,
-        str(answer.status),
-        "" if answer.cost is None else f"{answer.cost:g}",
-        "yes" if answer.optimal else "",
-        f"{row.seconds:.4f}",
-        "" if nodes is None else f"{nodes:g}",
-        "" if per_node is None else f"{per_node * 1e6:.1f}",
-        _note(row, answer, least.get(row.instance)),
+    return click.Command(
+        file, callback=run, help=f"Do the experiment of {file}.", params=[*CONDUCT_OPTIONS]
     )
 
 
-def _without_empty(
-    columns: tuple[str, ...], lines: list[tuple[str, ...]]
-) -> tuple[list[str], list[list[str]]]:
-    """The table without the column of inference where nobody inferred."""
-    place = columns.index(_INFERENCE)
-    inferred = any(line[place] for line in lines)
-    kept = [index for index in range(len(columns)) if inferred or index != place]
-    return [columns[i] for i in kept], [[line[i] for i in kept] for line in lines]
+class _Finder:
+    """Finds the problems that a specification names: examples, and files beside it."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+
+    def __call__(self, kind: str, name: str, options: Mapping[str, Any]) -> list[Instance]:
+        files = sorted(self._folder.glob(name)) if "*" in name else [self._folder / name]
+        if not files:
+            raise BadRequest(f"no file is called {name}", remedy=f"beside {self._folder}")
+        shipped = "*" not in name and not files[0].exists() and name in example_names(kind)
+        return [
+            each
+            for source in ([name] if shipped else map(str, files))
+            for each in self._in(kind, source, options)
+        ]
+
+    def _in(self, kind: str, source: str, options: Mapping[str, Any]) -> list[Instance]:
+        if kind in GAMES:
+            text, called = named_text(kind, source, source)
+            return [Instance(called, text, None, options)]
+        text, called = _source(catalogue.puzzle(kind), source)
+        base = Request("solve", kind, text, called, options=options)
+        return [Instance(each.source, each.text, each.line, options) for each in parts_of(base)]
 
 
-def _note(row: Row, answer: Answer[Any], least: float | None) -> str:
-    """What else there is to say: a limit, what a faulty method did, a cost above the least."""
-    notes = [stopped(answer.limit)] if answer.limit else []
-    if answer.evidence is not None and answer.evidence.kind == "refused":
-        notes.append(f"refused: {'; '.join(answer.evidence.data['broken'])}")
-    if answer.evidence is not None and answer.evidence.kind == "cut-off":
-        notes.append("cut off")
-    if answer.evidence is not None and answer.evidence.kind == "doubt":
-        notes.append("no path found, nothing proved")
-    if least is not None and answer.cost is not None and answer.cost > least:
-        notes.append(f"{answer.cost - least:g} above the least")
-    return "; ".join(notes)
+def _source(entry: Puzzle, file: str) -> tuple[str, str]:
+    """The text of a problem; one in PDDL is joined with the domain that lies beside it."""
+    if entry.name in catalogue.PLANNING:
+        beside = Path(file).with_name("domain.pddl")
+        alone = Path(file).is_file() and beside.is_file() and Path(file) != beside
+        return planning_text((str(beside), file) if alone else (file,))[0], file
+    return read_source(entry, file)
 
 
-COMMAND = PuzzleGroup("compare", make, "Run several methods on the same problems, side by side.")
+class _CompareGroup(PuzzleGroup):
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command:
+        """The command of a puzzle or game, or of a file that describes an experiment."""
+        if cmd_name.endswith(".toml"):
+            return _specified(cmd_name)
+        if cmd_name in catalogue.PLANNING:
+            return make(catalogue.puzzle(cmd_name))
+        return super().get_command(ctx, cmd_name)
+
+
+COMMAND = _CompareGroup(
+    "compare",
+    make,
+    "Run several methods on the same problems, side by side, or the experiment of a TOML file.",
+    others=(_THEORY, *catalogue.PLANNING),
+)

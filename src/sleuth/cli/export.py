@@ -12,7 +12,7 @@ from sleuth.cli.show import print_json
 from sleuth.errors import BadRequest
 from sleuth.puzzle import Puzzle
 from sleuth.request import Request
-from sleuth.tasks.export import DIMACS, LADR, formats
+from sleuth.tasks.export import DIMACS, LADR, PDDL, formats
 
 
 def make(entry: Puzzle) -> click.Command:
@@ -50,7 +50,9 @@ def make(entry: Puzzle) -> click.Command:
         short_help=entry.summary,
         help="Write a problem in another format: text is the puzzle's own, dimacs its clauses, "
         "with the sentences of variables and rules in comments"
-        f"{', ladr a theory whose models are the solutions' if LADR in formats(entry) else ''}.",
+        f"{', ladr a theory whose models are the solutions' if LADR in formats(entry) else ''}"
+        f"{', pddl a planning task whose plans solve it' if PDDL in formats(entry) else ''}"
+        ".",
         params=[
             completion.source(entry),
             click.Option(

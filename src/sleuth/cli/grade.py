@@ -19,8 +19,8 @@ def make(entry: Puzzle) -> click.Command:
         entry,
         "grade",
         "grading",
-        "Tell how hard a problem is for a person: trivial, easy, normal, hard or fiendish, by the "
-        "level and the cost of the hardest step of its explanation.",
+        "Tell how hard a problem is for a person: trivial, easy, normal, hard or fiendish, by how "
+        "far one has to think ahead at its hardest place; and how many facts each depth brings.",
         _print,
     )
 

@@ -8,6 +8,7 @@ import click
 
 from sleuth.answer import Answer
 from sleuth.cli.common import PuzzleGroup
+from sleuth.cli.explain import told_steps
 from sleuth.cli.explained import explaining_command
 from sleuth.puzzle import Puzzle
 from sleuth.tasks.explain import serves
@@ -37,6 +38,9 @@ def _print(answer: Answer[Any]) -> None:
     for step in result.get("before", ()):
         click.echo(step["say"])
     click.echo(result["say"])
+    for number, link in enumerate(result.get("step", {}).get("inside", ()), 1):
+        for line in told_steps(link, str(number)):
+            click.echo(line)
 
 
 COMMAND = PuzzleGroup(

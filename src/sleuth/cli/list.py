@@ -20,6 +20,7 @@ from sleuth.puzzle import Puzzle
 from sleuth.request import TASKS
 
 _THEORY = "theory"
+_STORY = "event-calculus"
 _WIDEST = max(map(len, THEORIES))
 
 
@@ -28,18 +29,19 @@ _WIDEST = max(map(len, THEORIES))
 @click.option("--all", "everything", is_flag=True, help="The methods and formats of everything.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def COMMAND(name: str | None, everything: bool, as_json: bool) -> None:  # noqa: N802
-    """Show the puzzles, theories and games with the examples that ship with Sleuth.
+    """Show the puzzles, theories, planning tasks and games with the examples that ship with Sleuth.
 
-    With NAME, show the methods, formats and examples of one puzzle, of `theory`, or of a game.
+    With NAME, show the methods, formats and examples of one puzzle, of `theory`, of `planning` or
+    another kind of planning, or of a game.
     """
     if as_json:
         _print_json()
     elif everything:
-        for each in [*catalogue.PUZZLES, _THEORY, *GAMES]:
+        for each in [*catalogue.PUZZLES, _THEORY, *catalogue.PLANNING, _STORY, *GAMES]:
             _print_one(each)
             click.echo()
     elif name is not None:
-        known = [*catalogue.PUZZLES, _THEORY, *GAMES]
+        known = [*catalogue.PUZZLES, _THEORY, *catalogue.PLANNING, _STORY, *GAMES]
         if name not in known:
             raise BadRequest(
                 f"nothing is called {name!r:.60}", remedy=catalogue.did_you_mean(name, known)
@@ -65,6 +67,18 @@ def _print_overview() -> None:
                 if made_for == task
             ),
         )
+    for kind in catalogue.PLANNING:
+        _section(
+            f"Planning ({catalogue.puzzle(kind).summary}): sleuth plan [NAME]",
+            (
+                (name, example_summary(kind, name))
+                for name in dict.fromkeys([*catalogue.puzzle(kind).examples, *example_names(kind)])
+            ),
+        )
+    _section(
+        "Stories: sleuth events [NAME]",
+        ((name, example_summary(_STORY, name)) for name in catalogue.puzzle(_STORY).examples),
+    )
     _section("Games: sleuth play NAME", ((name, _game(name)) for name in GAMES))
     click.echo(defined([("Played in the terminal:", ", ".join([*played, *GAMES]))], indent=0))
     missing = {
@@ -95,7 +109,8 @@ def _section(title: str, pairs: Iterable[tuple[str, str]]) -> None:
 
 def _examples(name: str) -> str:
     """The examples of a puzzle or game, those first that it names first."""
-    first = catalogue.puzzle(name).examples if name in catalogue.PUZZLES else ()
+    served = (*catalogue.PUZZLES, *catalogue.PLANNING)
+    first = catalogue.puzzle(name).examples if name in served else ()
     return ", ".join(dict.fromkeys([*first, *example_names(name)]))
 
 
@@ -115,8 +130,11 @@ def _print_one(name: str) -> None:
     click.echo(f"{entry.name}: {entry.summary}")
     for line in method_lines(entry):
         click.echo(line)
+    reasons: dict[str, list[str]] = {}
     for pattern, reason in entry.excluded.items():
-        _echo("not offered", f"{pattern}: {reason}")
+        reasons.setdefault(reason, []).append(pattern)
+    for reason, patterns in reasons.items():
+        _echo("not offered", f"{', '.join(patterns)}: {reason}")
     for fault, text in faulty(entry):
         _echo(fault, text)
     for format_name, text in entry.formats.items():
@@ -148,6 +166,11 @@ def _print_json() -> None:
                 "made_for": THEORIES,
                 "summaries": {name: example_summary(_THEORY, name) for name in THEORIES},
             },
+            "planning": [
+                _to_json(catalogue.puzzle(kind))
+                | {"summaries": {name: example_summary(kind, name) for name in example_names(kind)}}
+                for kind in catalogue.PLANNING
+            ],
             "games": {
                 name: {"summary": text, "commands": [*places], "examples": example_names(name)}
                 for name, (text, places) in GAMES.items()

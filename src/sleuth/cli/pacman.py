@@ -10,7 +10,7 @@ import click
 from sleuth import exit_codes
 from sleuth.brought import load_function, names_a_file
 from sleuth.cli.common import interruptible, named_text, read_text
-from sleuth.cli.compare import with_progress
+from sleuth.cli.conduct import with_progress
 from sleuth.cli.show import print_json, print_table
 from sleuth.errors import BadRequest
 from sleuth.examples import example_names

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -59,6 +59,11 @@ def _files(values: dict[str, Any]) -> list[str | None]:
     return [each for each in named if each is not None] or [None]
 
 
+def theory_texts(task: str, values: dict[str, Any]) -> list[tuple[str, str]]:
+    """The texts that are named on a command line, each with its name."""
+    return [named_text(KIND, default_theory(task), file) for file in _files(values)]
+
+
 def with_shared_flags(values: dict[str, Any]) -> None:
     """Take what Prover9's and Mace4's flags say for what Sleuth's options say."""
     limit = values.pop("limit")
@@ -75,10 +80,14 @@ def theory_request(
     *,
     method: str | None = None,
     question: Question | None = None,
+    texts: Sequence[tuple[str, str]] | None = None,
 ) -> Request:
-    """The request that the words on a command line about a theory stand for."""
+    """The request that the words on a command line about a theory stand for.
+
+    `texts` saves reading the files again.
+    """
     files = _files(values)
-    texts = [named_text(KIND, default_theory(task), file) for file in files]
+    texts = theory_texts(task, values) if texts is None else texts
     text, source = "\n".join(each for each, _ in texts), " + ".join(name for _, name in texts)
     # Files may include what lies beside them; a text from elsewhere may not.
     folder = str(Path(source).parent) if source == files[0] else "."

@@ -59,6 +59,21 @@ def beside(figures: Sequence[Figure], title: str) -> Figure:
     )
 
 
+def below(figures: Sequence[Figure], title: str) -> Figure:
+    """Pictures one below the other, their left ends level."""
+    parts, y = [], 0.0
+    for each in figures:
+        parts.append(Group(each.parts, 0.0, y))
+        y += each.height + _BETWEEN
+    return Figure(
+        max((each.width for each in figures), default=0.0),
+        max(0.0, y - _BETWEEN),
+        tuple(parts),
+        title,
+        " Below it: ".join(each.description for each in figures),
+    )
+
+
 def _names(drawing: Drawing | Graph) -> tuple[str, str]:
     """A title and a description in words."""
     if isinstance(drawing, Graph):

@@ -74,7 +74,7 @@ def example_summary(puzzle: str, name: str) -> str:
     'Five houses: who keeps the zebra?'
     """
     first = example_text(puzzle, name).partition("\n")[0]
-    return first[2:].strip() if first[:2] in ("% ", "# ") else ""
+    return first[2:].strip() if first[:2] in ("% ", "# ", "; ") else ""
 
 
 def default_theory(task: str) -> str:

@@ -9,13 +9,15 @@ from typing import Any
 
 from sleuth import catalogue
 from sleuth.answer import Answer
-from sleuth.errors import BadRequest
-from sleuth.experiments import runs
-from sleuth.experiments.runs import Row, disagreements
+from sleuth.brought import OwnCodeFailed
+from sleuth.errors import BadRequest, SleuthError, Unsuitable
+from sleuth.experiments.experiment import Experiment, Instance, labelled
+from sleuth.experiments.result import Result
+from sleuth.experiments.rows import Row, disagreements, rows_of
 from sleuth.face import ProblemLike, as_problem, named_value
 from sleuth.limits import Limits
 from sleuth.problem import Problem
-from sleuth.request import Question, Request
+from sleuth.request import Question
 from sleuth.running import run
 
 _COLUMNS = ("problem", "method", "status", "cost", "proved least", "CPU seconds", "expanded")
@@ -56,18 +58,14 @@ class Comparison:
 
 
 def _cells(row: Row) -> tuple[str, ...]:
-    answer = row.answer
-    if answer is None:
-        return (row.instance, row.method, "refused", "", "", "", row.refusal or "")
-    expanded = answer.stats.get("expanded", answer.stats.get("nodes"))
     return (
         row.instance,
         row.method,
-        str(answer.status),
-        "" if answer.cost is None else f"{answer.cost:g}",
-        "yes" if answer.optimal else "",
-        f"{row.seconds:.4f}",
-        "" if expanded is None else f"{expanded:g}",
+        row.status,
+        "" if row.cost is None else f"{row.cost:g}",
+        "yes" if row.optimal else "",
+        "" if row.seconds is None else f"{row.seconds:.4f}",
+        row.refusal or ("" if row.nodes is None else f"{row.nodes:g}"),
     )
 
 
@@ -90,19 +88,27 @@ def compare(
     if isinstance(methods, str):
         methods = [methods]
     chosen = _all(kind) if methods is None else [named_value(each, own) for each in methods]
-    base = Request(
-        "solve",
+    experiment = Experiment(
+        "",
         kind,
-        options={name: named_value(value, own) for name, value in options.items()},
-        question=Question(shortest=shortest),
-        limits=Limits(seconds),
+        tuple(Instance(name) for name in named),
+        labelled(chosen),
+        Question(shortest=shortest),
+        Limits(seconds),
+        repeat,
     )
-
-    def runner(request: Request) -> Answer[Any]:
-        return run(request, problem=named[request.source], own=own, allow_files=True)
-
-    requests = [replace(base, source=name) for name in named]
-    return Comparison(tuple(runs.compare(requests, chosen, repeat=repeat, runner=runner)))
+    given = {name: named_value(value, own) for name, value in options.items()}
+    results = []
+    for each in experiment.runs():
+        request = experiment.request(each)
+        request = replace(request, options={**request.options, **given})
+        outcome: Answer[Any] | SleuthError
+        try:
+            outcome = run(request, problem=named[request.source], own=own, allow_files=True)
+        except (Unsuitable, OwnCodeFailed) as refusal:
+            outcome = refusal
+        results.append(Result.of(each, outcome))
+    return Comparison(tuple(rows_of(experiment, results)))
 
 
 def _by_name(problems: Any, options: Mapping[str, Any]) -> dict[str, Problem]:

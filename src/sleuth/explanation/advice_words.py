@@ -23,12 +23,33 @@ def look_at(spots: list[str], step: Step, problem: Problem) -> str:
     """Where to look, in words."""
     if not spots:
         return f"The next step takes {_several(step)}."
-    places = list(called(problem, (spot for spot in spots if spot[:1] != "v")).values())
+    # Of what is said about cells, the sides between them go without saying.
+    cells = [spot for spot in spots if spot[:1] == "c"] or spots
+    places = list(called(problem, (spot for spot in cells if spot[:1] != "v")).values())
+    line = _line(cells)
+    if line is not None and all(each.startswith("row ") for each in places):
+        return f"Look at {line}."
     ends = places if len(places) < _FEW else [places[0], "…", places[-1]]
     return f"Look at {listed(ends)}."
 
 
 _FEW = 4
+#: So many sentences are read at once.
+_FEW_SENTENCES = 3
+
+
+def _line(spots: list[str]) -> str | None:
+    """The row or the column that several cells of a board are in, if it is one.
+
+    >>> _line(["c0.1", "c1.1", "c2.1", "c3.1"]), _line(["c0.1", "c1.1"])
+    ('column 2', None)
+    """
+    if len(spots) < _FEW or any(spot[:1] != "c" for spot in spots):
+        return None
+    rows, columns = ({spot[1:].split(".")[axis] for spot in spots} for axis in (0, 1))
+    if len(rows) == 1:
+        return f"row {int(rows.pop()) + 1}"
+    return f"column {int(columns.pop()) + 1}" if len(columns) == 1 else None
 
 
 def _several(step: Step) -> str:
@@ -42,5 +63,8 @@ def which_rule(step: Step, look: list[str], problem: Problem) -> str:
     if not step.groups:
         return f"{look_at(look, step, problem)} Only one thing is left."
     single = "" if len(step.groups) == 1 else "No single clue helps here. "
-    sentences = "; ".join(group.sentence for group in (*step.clues, *step.rules))
-    return f"{single}{capitalized(sentences)}."
+    sentences = [group.sentence for group in (*step.clues, *step.rules)]
+    more = len(sentences) - _FEW_SENTENCES
+    told = "; ".join(sentences[:_FEW_SENTENCES] if more > 1 else sentences)
+    rest = f"; and {more} more" if more > 1 else ""
+    return f"{single}{capitalized(told)}{rest}."

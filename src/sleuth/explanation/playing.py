@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from sleuth.drawing import Drawing
 from sleuth.explanation.advice_words import look_at, look_spots, which_rule
 from sleuth.explanation.hints import Marks, advise
 from sleuth.explanation.view import rules_of
@@ -33,6 +34,7 @@ def explained_hint(problem: Problem, marks: Marks, moves: Sequence[str]) -> Hint
         spot, mark = mistake.spot, mistake.mark
         mend = next((move for move in moves if move.startswith(f"{spot}=")), f"{spot}=")
         drawing = problem.draw()
+        assert isinstance(drawing, Drawing)  # marks stand on boards
         place = words(spot, drawing.rows, drawing.columns)
         say = f"the {mark} in {place} is wrong. {sentence(mistake.step, rules)}"
         return Hint(mend, say, back=f"{spot}={mark}")

@@ -5,8 +5,8 @@ A repair is a smallest set of clues, one or two of them, without which there is 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from sleuth.limits import Meter
@@ -31,8 +31,8 @@ class WhyNot:
     """What keeps a problem from having exactly one solution.
 
     `clash` are groups that cannot hold together; `solutions` two solutions as true variables;
-    `differ` the variables that do not have the same value in all solutions; `fix` facts with
-    which the first solution is the only one.
+    `differ` the variables that do not have the same value in all solutions; `fix` the fewest facts
+    and `clues` the fewest clues with which the first solution is the only one.
     """
 
     clash: tuple[Group, ...] = ()
@@ -40,6 +40,7 @@ class WhyNot:
     solutions: tuple[frozenset[int], ...] = ()
     differ: tuple[int, ...] = ()
     fix: tuple[int, ...] | None = None
+    clues: tuple[Group, ...] | None = None
 
     @property
     def fine(self) -> bool:
@@ -47,8 +48,18 @@ class WhyNot:
         return len(self.solutions) == 1
 
 
-def why_not(rules: Rules[Any], meter: Meter, *, fix: bool = False) -> WhyNot:
-    """Why a problem does not have exactly one solution; may raise LimitReached."""
+def why_not(
+    rules: Rules[Any],
+    meter: Meter,
+    *,
+    fix: bool = False,
+    further: Callable[[frozenset[int]], Sequence[Group]] | None = None,
+) -> WhyNot:
+    """Why a problem does not have exactly one solution; may raise LimitReached.
+
+    `further` gives all clues that could be added where a solution is the right one; without it a
+    fix is made of facts.
+    """
     with Inquiry(rules, meter) as ask:
         if not ask.holds():
             core = ask.minimal_core()
@@ -61,8 +72,11 @@ def why_not(rules: Rules[Any], meter: Meter, *, fix: bool = False) -> WhyNot:
             return WhyNot(solutions=(first,))
         second = ask.model().intersection(rules.deciding)
         differ = _differing(ask, told_apart)
-        chosen = _fewest(ask, told_apart) if fix else None
-        return WhyNot(solutions=(first, second), differ=tuple(differ), fix=chosen)
+        found = WhyNot(solutions=(first, second), differ=tuple(differ))
+        clues = _fewest_clues(ask, further(first)) if fix and further is not None else None
+        if clues is not None or not fix:
+            return replace(found, clues=clues)
+        return replace(found, fix=_fewest(ask, told_apart))
 
 
 def _another(solution: Sequence[int]) -> Group:
@@ -124,3 +138,33 @@ def _fewest(ask: Inquiry, solution: Sequence[int]) -> tuple[int, ...] | None:
                 return None
             hitting.hit(missing)
     return None
+
+
+def _fewest_clues(ask: Inquiry, clues: Sequence[Group]) -> tuple[Group, ...] | None:
+    """Fewest of these clues with which there is no other solution; None if that takes too long.
+
+    Each other solution breaks some of them, of which one is needed.
+    """
+    from pysat.examples.hitman import Hitman
+
+    for clue in clues:
+        ask.state(clue)
+    with Hitman(solver="m22", htype="sorted") as hitting:
+        for _ in range(_MOST_SETS):
+            chosen = set(hitting.get() or [])
+            left = [clue for number, clue in enumerate(clues, 1) if number not in chosen]
+            if not ask.holds_without(left):
+                return tuple(clue for number, clue in enumerate(clues, 1) if number in chosen)
+            true = ask.model()
+            broken = [number for number, clue in enumerate(clues, 1) if not _is_met(clue, true)]
+            if not broken:
+                break
+            hitting.hit(broken)
+    # What was stated for this question is not to be asked about in others.
+    for clue in clues:
+        ask.forget(clue)
+    return None
+
+
+def _is_met(group: Group, true: frozenset[int]) -> bool:
+    return all(any((abs(each) in true) == (each > 0) for each in c) for c in group.clauses)

@@ -1,7 +1,8 @@
 """How many clues a board keeps: as few as there can be, a few more, or as many as make it so hard.
 
 More clues make a board easier, mostly: so the number of spare ones is halved in until the grade is
-the one asked for. A board that has no such number is given up.
+the one asked for. Where it jumps over that, clues are taken away one by one as long as the board
+is not too hard. A board that never has the grade is given up.
 """
 
 from __future__ import annotations
@@ -10,12 +11,11 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 
 from sleuth.errors import BadRequest
-from sleuth.explanation.grades import WORDS, grade_up_to
+from sleuth.explanation.grades import DIFFICULTIES, Grade, most_effort
+from sleuth.explanation.grading import Effort
 from sleuth.generation.dropping import Clue, Draft
-from sleuth.generation.series import MOST_ATTEMPTS, ProblemT
-
-#: From the easiest to the hardest.
-DIFFICULTIES: tuple[str, ...] = tuple(word for _, _, word in reversed(WORDS))
+from sleuth.generation.series import ProblemT
+from sleuth.limits import checkpoint
 
 #: Shares of spare clues by words; for a word that is not there it is none.
 Shares = Mapping[str, float]
@@ -23,14 +23,15 @@ Shares = Mapping[str, float]
 #: With which share of its spare clues a board is first tried for a word, in most puzzles.
 USUAL_SHARES: Shares = {"easy": 0.15, "trivial": 0.5}
 
-#: So many boards in vain are enough where each has to be graded.
-_MOST_GRADED = 100
+#: What some clues of a board take, or more than this effort.
+Measured = Callable[[Collection[Clue], Effort], Effort]
 
 
 @dataclass(frozen=True, slots=True)
 class Wish:
     """What is wished of the number of clues, and where to begin looking for it."""
 
+    kind: str
     minimal: bool = False
     difficulty: str | None = None
     shares: Shares = field(default_factory=lambda: USUAL_SHARES)
@@ -42,28 +43,56 @@ class Wish:
                 remedy=f"say {', '.join(DIFFICULTIES)}",
             )
 
-    @property
-    def most_attempts(self) -> int:
-        """How many boards in vain are enough."""
-        return MOST_ATTEMPTS if self.difficulty is None else _MOST_GRADED
-
     def fulfilled(
-        self, draft: Draft, build: Callable[[Collection[Clue]], ProblemT]
+        self, draft: Draft, build: Callable[[Collection[Clue]], ProblemT], measured: Measured
     ) -> ProblemT | None:
         """The board with as many of its clues as are wished; None if no number of them fits."""
         if self.difficulty is None:
             return build(draft.clues() if self.minimal else draft.usual())
-        wanted = DIFFICULTIES.index(self.difficulty)
-        least, most = 0, 0 if self.minimal else len(draft.spare)
-        spare = round(self.shares.get(self.difficulty, 0.0) * most)
+        kept = _Search(self.difficulty, self.kind, measured).found(draft, self)
+        return None if kept is None else build(kept)
+
+
+class _Search:
+    """Looks for clues of one board that make it as hard as asked for."""
+
+    def __init__(self, word: str, kind: str, measured: Measured) -> None:
+        self.wanted = DIFFICULTIES.index(word)
+        self.most = most_effort(word, kind)
+        self.kind = kind
+        self.measured = measured
+
+    def too_hard_by(self, kept: Collection[Clue]) -> int:
+        """How many words the board with these clues is harder than asked for, or less if easier."""
+        checkpoint()
+        word = Grade(*self.measured(kept, self.most), self.kind).word
+        return DIFFICULTIES.index(word) - self.wanted
+
+    def found(self, draft: Draft, wish: Wish) -> frozenset[Clue] | None:
+        """Clues with which the board is as hard as asked for, if there are any to be found."""
+        least, most = 0, 0 if wish.minimal else len(draft.spare)
+        spare = round(wish.shares.get(DIFFICULTIES[self.wanted], 0.0) * most)
+        easy: int | None = None
         while least <= most:
-            board = build(draft.clues(spare))
-            found = DIFFICULTIES.index(grade_up_to(board, self.difficulty).word)
-            if found == wanted:
-                return board
-            if found > wanted:
+            by = self.too_hard_by(draft.clues(spare))
+            if by == 0:
+                return draft.clues(spare)
+            if by > 0:
                 least = spare + 1
             else:
-                most = spare - 1
+                easy, most = spare, spare - 1
             spare = (least + most) // 2
+        # With no spare clue at all it is too easy still, or too hard with all of them.
+        return None if not easy else self._without_some(draft, easy)
+
+    def _without_some(self, draft: Draft, spare: int) -> frozenset[Clue] | None:
+        """Take single spare clues away from a board that is too easy, unless it gets too hard."""
+        kept = draft.clues(spare)
+        for group in draft.spare[:spare]:
+            fewer = kept.difference(group)
+            by = self.too_hard_by(fewer)
+            if by == 0:
+                return fewer
+            if by < 0:
+                kept = fewer
         return None

@@ -10,6 +10,7 @@ from typing import TypeVar
 from sleuth.errors import BadRequest
 from sleuth.limits import checkpoint
 from sleuth.problem import Problem
+from sleuth.text import several
 
 ProblemT = TypeVar("ProblemT", bound=Problem)
 
@@ -49,6 +50,8 @@ def series(
         in_vain += 1
         if in_vain == most_attempts:
             raise BadRequest(
-                f"{len(seen)} problems were found, and no other in {most_attempts} attempts",
+                f"{several(len(seen), 'problem')} found, and no other in {most_attempts} attempts"
+                if seen
+                else f"no such problem was found in {most_attempts} attempts",
                 remedy="ask for fewer, for another size or for another difficulty",
             )

@@ -1,14 +1,16 @@
 """What follows from facts by rules, each instance of a rule found once.
 
 A new fact is joined with what is known through indexes on the terms that are bound already; the
-order of each join is chosen beforehand, the most bound atom first.
+order of each join is chosen beforehand, the most bound atom first, and tests come as soon as their
+variables are bound. A join is a chain of functions, one for each atom.
 """
 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from operator import itemgetter
 
 from sleuth.limits import Pace
 
@@ -27,29 +29,33 @@ class Pattern:
 
 
 @dataclass(frozen=True, slots=True)
-class Rule:
-    """Whenever the body holds for values of its variables, `derive` is told the values.
+class Test:
+    """A fact of a fixed predicate that must not hold, or two terms that are equal or differ."""
 
-    `domains` has for each variable the objects it may be; `admits` is asked about complete
-    values, and a rule without it takes all of them.
+    predicate: int | None
+    terms: tuple[Term, ...]
+    wanted: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """Whenever the body and the tests hold for values of its variables, `derive` is told those.
+
+    `domains` has for each variable the objects it may be.
     """
 
     variables: int
     body: tuple[Pattern, ...]
     domains: tuple[frozenset[int], ...]
     derive: Callable[[Objects], None]
-    admits: Callable[[Objects], bool] | None = None
+    tests: tuple[Test, ...] = ()
 
 
-@dataclass(slots=True)
-class _Join:
-    """One atom of a rule, the order of the others, and what is bound when each is met."""
-
-    rule: Rule
-    first: Pattern
-    steps: tuple[tuple[Pattern, tuple[int, ...]], ...]
-    unbound: tuple[int, ...]
-    met: set[Objects] = field(default_factory=set)
+#: The values of the variables of a rule, as far as they are bound; joins write into it.
+_Values = list[int]
+#: Goes on with a join where values have been bound.
+_Go = Callable[[_Values], None]
+_Index = dict[Objects, list[Objects]]
 
 
 class Datalog:
@@ -58,11 +64,13 @@ class Datalog:
     def __init__(self, fixed: Sequence[int] = ()) -> None:
         self._fixed = frozenset(fixed)  # predicates of which all facts come before the rules
         self.facts: dict[int, dict[Objects, None]] = {}
-        self._indexes: dict[tuple[int, tuple[int, ...]], dict[Objects, list[Objects]]] = {}
-        self._positions: dict[int, list[tuple[int, ...]]] = {}
+        self._indexes: dict[tuple[int, tuple[int, ...]], _Index] = {}
+        #: For each predicate how its indexes are keyed, and the indexes.
+        self._keyed: dict[int, list[tuple[Callable[[Objects], Objects], _Index]]] = {}
         self._waiting: deque[tuple[int, Objects]] = deque()
-        self._joins: dict[int, list[_Join]] = {}
-        self._at_once: list[_Join] = []
+        self._joins: dict[int, list[Callable[[Objects], None]]] = {}
+        self._at_once: list[Callable[[Objects], None]] = []
+        self._pace = Pace()
 
     def add(self, predicate: int, objects: Objects) -> None:
         """State or derive a fact."""
@@ -89,107 +97,201 @@ class Datalog:
 
     def _join(
         self, rule: Rule, first: Pattern, others: Sequence[Pattern], met: set[Objects]
-    ) -> _Join:
-        bound = {term for term in first.terms if term < 0}
+    ) -> Callable[[Objects], None]:
+        """The join of a rule that begins with a fact of one atom."""
+        order: list[tuple[Pattern, frozenset[Term]]] = []
+        bound = frozenset(term for term in first.terms if term < 0)
+        tests = [(frozenset(term for term in each.terms if term < 0), each) for each in rule.tests]
+        at_first = [each for variables, each in tests if variables <= bound]
         left = list(others)
-        steps = []
         while left:
             best = max(left, key=lambda each: self._bound_share(each, bound))
             left.remove(best)
-            places = tuple(
-                place for place, term in enumerate(best.terms) if term >= 0 or term in bound
-            )
-            steps.append((best, places))
-            positions = self._positions.setdefault(best.predicate, [])
-            if places not in positions:
-                positions.append(places)
-                for objects in self.facts.get(best.predicate, ()):
-                    if best.predicate in self._fixed:
-                        self._index_one(best.predicate, places, objects)
+            order.append((best, bound))
             bound |= {term for term in best.terms if term < 0}
-        unbound = tuple(
-            variable for variable in range(rule.variables) if -1 - variable not in bound
-        )
-        return _Join(rule, first, tuple(steps), unbound, met)
+        go: _Go = self._end(rule, met)
+        unbound = [each for each in range(rule.variables) if -1 - each not in bound]
+        for at in reversed(range(len(unbound))):
+            before = bound | {-1 - each for each in unbound[:at]}
+            go = self._checked(_new(tests, before, before | {-1 - unbound[at]}), go)
+            go = _trying(unbound[at], sorted(rule.domains[unbound[at]]), go)
+        for pattern, before in reversed(order):
+            after = before | {term for term in pattern.terms if term < 0}
+            go = self._checked(_new(tests, before, after), go)
+            go = self._step(rule, pattern, before, go)
+        go = self._checked(at_first, go)
+        bind = _binding(first.terms, frozenset(), rule.domains)
+        size = rule.variables
 
-    def _bound_share(self, pattern: Pattern, bound: set[Term]) -> tuple[bool, float, int]:
+        def start(objects: Objects) -> None:
+            values = [-1] * size
+            if bind(objects, values):
+                go(values)
+
+        return start
+
+    def _bound_share(
+        self, pattern: Pattern, bound: frozenset[Term]
+    ) -> tuple[bool, bool, float, int]:
         """How good it is to join with an atom next: a test first, then few facts."""
         free = {term for term in pattern.terms if term < 0 and term not in bound}
         share = 1 - len(free) / max(1, len(pattern.terms))
-        return not free, share, -len(self.facts.get(pattern.predicate, ()))
+        facts = len(self.facts.get(pattern.predicate, ()))
+        return not free, share > 0, share, -facts
+
+    def _end(self, rule: Rule, met: set[Objects]) -> _Go:
+        derive, pace = rule.derive, self._pace
+
+        def end(values: _Values) -> None:
+            pace()
+            whole = tuple(values)
+            if whole not in met:
+                met.add(whole)
+                derive(whole)
+
+        return end
+
+    def _step(self, rule: Rule, pattern: Pattern, bound: frozenset[Term], go: _Go) -> _Go:
+        """Bind what is free in an atom by every fact that fits what is bound."""
+        terms = pattern.terms
+        places = tuple(place for place, term in enumerate(terms) if term >= 0 or term in bound)
+        index = self._index_on(pattern.predicate, places)
+        key = _key([terms[place] for place in places])
+        if len(places) == len(terms):
+
+            def test(values: _Values) -> None:
+                if key(values) in index:
+                    go(values)
+
+            return test
+        bind, pace = _binding(terms, bound, rule.domains), self._pace
+
+        def step(values: _Values) -> None:
+            pace()
+            for objects in index.get(key(values), ()):
+                if bind(objects, values):
+                    go(values)
+
+        return step
+
+    def _checked(self, tests: Sequence[Test], go: _Go) -> _Go:
+        for each in tests:
+            go = self._tested(each, go)
+        return go
+
+    def _tested(self, test: Test, go: _Go) -> _Go:
+        key, wanted = _key(test.terms), test.wanted
+        if test.predicate is None:
+
+            def compare(values: _Values) -> None:
+                one, other = key(values)
+                if (one == other) == wanted:
+                    go(values)
+
+            return compare
+        facts = self.facts.setdefault(test.predicate, {})
+
+        def look(values: _Values) -> None:
+            if (key(values) in facts) == wanted:
+                go(values)
+
+        return look
+
+    def _index_on(self, predicate: int, places: tuple[int, ...]) -> _Index:
+        """The facts of a predicate by their objects in some places; only those whose turn came."""
+        index = self._indexes.get((predicate, places))
+        if index is None:
+            index = self._indexes[predicate, places] = {}
+            keyed = picking(places)
+            self._keyed.setdefault(predicate, []).append((keyed, index))
+            if predicate in self._fixed:
+                for objects in self.facts.get(predicate, ()):
+                    index.setdefault(keyed(objects), []).append(objects)
+        return index
 
     def _index(self, predicate: int, objects: Objects) -> None:
-        for places in self._positions.get(predicate, ()):
-            self._index_one(predicate, places, objects)
-
-    def _index_one(self, predicate: int, places: tuple[int, ...], objects: Objects) -> None:
-        index = self._indexes.setdefault((predicate, places), {})
-        index.setdefault(tuple(objects[place] for place in places), []).append(objects)
+        for keyed, index in self._keyed.get(predicate, ()):
+            index.setdefault(keyed(objects), []).append(objects)
 
     def run(self) -> None:
         """Derive everything."""
-        pace = Pace()
         for join in self._at_once:
-            self._start(join, (), pace)
+            join(())
         while self._waiting:
             predicate, objects = self._waiting.popleft()
             # Facts join only with those indexed before them, so that none is met too early.
             self._index(predicate, objects)
             for join in self._joins.get(predicate, ()):
-                self._start(join, objects, pace)
-
-    def _start(self, join: _Join, objects: Objects, pace: Pace) -> None:
-        values = [-1] * join.rule.variables
-        if not _bind(join.first.terms, objects, values, join.rule.domains):
-            return
-        for each in self._complete(join, values, 0):
-            pace()
-            if each not in join.met:
-                join.met.add(each)
-                if join.rule.admits is None or join.rule.admits(each):
-                    join.rule.derive(each)
-
-    def _complete(self, join: _Join, values: list[int], depth: int) -> Iterator[Objects]:
-        if depth == len(join.steps):
-            yield from self._free(join, values, 0)
-            return
-        pattern, places = join.steps[depth]
-        key = tuple(
-            term if term >= 0 else values[-1 - term]
-            for term in (pattern.terms[place] for place in places)
-        )
-        for objects in self._indexes.get((pattern.predicate, places), {}).get(key, ()):
-            more = values.copy()
-            if _bind(pattern.terms, objects, more, join.rule.domains):
-                yield from self._complete(join, more, depth + 1)
-
-    def _free(self, join: _Join, values: list[int], depth: int) -> Iterator[Objects]:
-        if depth == len(join.unbound):
-            yield tuple(values)
-            return
-        variable = join.unbound[depth]
-        for value in sorted(join.rule.domains[variable]):
-            values[variable] = value
-            yield from self._free(join, values, depth + 1)
+                join(objects)
 
 
-def _bind(
-    terms: tuple[Term, ...],
-    objects: Objects,
-    values: list[int],
-    domains: tuple[frozenset[int], ...],
-) -> bool:
-    """Give the variables of an atom the objects of a fact, if they fit."""
-    for term, thing in zip(terms, objects, strict=True):
+def _new(
+    tests: Sequence[tuple[frozenset[Term], Test]], before: frozenset[Term], after: frozenset[Term]
+) -> list[Test]:
+    """The tests whose last variable is bound between the two."""
+    return [each for variables, each in tests if variables <= after and not variables <= before]
+
+
+def _trying(variable: int, things: Sequence[int], go: _Go) -> _Go:
+    """Bind a variable that no atom binds to each thing of its domain."""
+
+    def trying(values: _Values) -> None:
+        for thing in things:
+            values[variable] = thing
+            go(values)
+
+    return trying
+
+
+def picking(places: Sequence[int]) -> Callable[[Sequence[int]], Objects]:
+    """A function from a sequence to what it has in some places."""
+    if len(places) == 1:
+        only = places[0]
+        return lambda whole: (whole[only],)
+    return itemgetter(*places) if places else lambda whole: ()
+
+
+def _key(terms: Sequence[Term]) -> Callable[[_Values], Objects]:
+    """A function from the values of variables to what terms stand for."""
+    if all(term < 0 for term in terms):
+        return picking([-1 - term for term in terms])
+
+    def key(values: _Values) -> Objects:
+        return tuple(term if term >= 0 else values[-1 - term] for term in terms)
+
+    return key
+
+
+def _binding(
+    terms: Sequence[Term], bound: frozenset[Term], domains: tuple[frozenset[int], ...]
+) -> Callable[[Objects, _Values], bool]:
+    """A function that gives the free variables of an atom the objects of a fact, if they fit.
+
+    What is bound, and objects, are compared only where `bound` is empty: elsewhere an index has
+    seen to it.
+    """
+    fresh: list[tuple[int, int, frozenset[int]]] = []
+    same: list[tuple[int, int]] = []
+    given: list[tuple[int, int]] = []
+    place_of: dict[Term, int] = {}
+    for place, term in enumerate(terms):
         if term >= 0:
-            if term != thing:
+            given.append((place, term))
+        elif term in place_of:
+            same.append((place, place_of[term]))
+        elif term not in bound:
+            place_of[term] = place
+            fresh.append((place, -1 - term, domains[-1 - term]))
+
+    def bind(objects: Objects, values: _Values) -> bool:
+        for place, variable, domain in fresh:
+            thing = objects[place]
+            if thing not in domain:
                 return False
-        else:
-            variable = -1 - term
-            if values[variable] < 0:
-                if thing not in domains[variable]:
-                    return False
-                values[variable] = thing
-            elif values[variable] != thing:
+            values[variable] = thing
+        for place, other in same:
+            if objects[place] != objects[other]:
                 return False
-    return True
+        return all(objects[place] == thing for place, thing in given)
+
+    return bind

@@ -87,12 +87,22 @@ class States:
         """The operators that can be used in a state, where each leads and what it costs."""
         for move in self._moves:
             if state & move.precondition == move.precondition:
-                adds, keeps = move.adds, move.keeps
-                for condition, more, less in move.conditional:
-                    if state & condition == condition:
-                        adds |= more
-                        keeps &= ~less
-                yield move.index, self.completed(state & keeps | adds), move.cost
+                yield move.index, self._after(move, state), move.cost
+
+    def after(self, operator: int, state: Bits) -> Bits | None:
+        """Where the operator of this index leads from a state, or None where it cannot be used."""
+        move = self._moves[operator]
+        if state & move.precondition != move.precondition:
+            return None
+        return self._after(move, state)
+
+    def _after(self, move: _Move, state: Bits) -> Bits:
+        adds, keeps = move.adds, move.keeps
+        for condition, more, less in move.conditional:
+            if state & condition == condition:
+                adds |= more
+                keeps &= ~less
+        return self.completed(state & keeps | adds)
 
     def is_goal(self, state: Bits) -> bool:
         """Whether all facts of the goal hold and none of it is out of reach."""

@@ -43,7 +43,7 @@ class World:
                 self._of_type.setdefault(kind, []).append(thing.name)
         derived = {axiom.atom.predicate for axiom in task.domain.axioms}
         self.start: State = frozenset(atom for atom in task.start if atom.predicate not in derived)
-        self._layers = self._axiom_order(derived)
+        self.axiom_order = self._axiom_order(derived)
 
     def _kinds(self, types: tuple[str, ...]) -> set[str]:
         kinds: set[str] = {OBJECT}
@@ -55,12 +55,14 @@ class World:
                 ahead += self.task.domain.types.get(kind, ())
         return kinds
 
+    def objects_of(self, parameter: Parameter) -> list[str]:
+        """The objects that a parameter may stand for."""
+        kinds = parameter.types
+        return list(dict.fromkeys(name for kind in kinds for name in self._of_type.get(kind, [])))
+
     def values_of(self, parameters: tuple[Parameter, ...]) -> Iterator[dict[str, str]]:
         """All ways to choose objects for parameters."""
-        choices = [
-            list(dict.fromkeys(name for kind in each.types for name in self._of_type.get(kind, [])))
-            for each in parameters
-        ]
+        choices = [self.objects_of(each) for each in parameters]
         names = [each.name for each in parameters]
         for chosen in product(*choices):
             yield dict(zip(names, chosen, strict=True))
@@ -89,7 +91,7 @@ class World:
     def completed(self, state: State) -> State:
         """A state with everything that the axioms derive in it."""
         whole = set(state)
-        for predicates in self._layers:
+        for predicates in self.axiom_order:
             axioms = [
                 axiom for axiom in self.task.domain.axioms if axiom.atom.predicate in predicates
             ]
@@ -157,6 +159,21 @@ class World:
 def named(atom: Atom, values: Values) -> Atom:
     """An atom with objects in place of its variables."""
     return Atom(atom.predicate, tuple(values.get(term, term) for term in atom.terms))
+
+
+def replaced(condition: Condition, values: Values) -> Condition:
+    """A condition with objects in place of its free variables."""
+    if isinstance(condition, Atom):
+        return named(condition, values)
+    if isinstance(condition, Not):
+        return Not(replaced(condition.part, values))
+    if isinstance(condition, Imply):
+        return Imply(replaced(condition.premise, values), replaced(condition.conclusion, values))
+    if isinstance(condition, Exists | Forall):
+        bound = {each.name for each in condition.parameters}
+        free = {name: value for name, value in values.items() if name not in bound}
+        return type(condition)(condition.parameters, replaced(condition.part, free))
+    return type(condition)(tuple(replaced(part, values) for part in condition.parts))
 
 
 def _mentioned(condition: Condition, denied: bool) -> Iterator[tuple[str, bool]]:

@@ -71,6 +71,11 @@ class Inquiry:
             if self._propagator is not None:
                 self._propagator.add(group)
 
+    def forget(self, group: Group) -> None:
+        """Take a rule that was taken up for not stated again."""
+        self.cuts = [cut for cut in self.cuts if cut.id != group.id]
+        del self._group_of[self._switch_of.pop(group.id)]
+
     def holds(self, groups: Iterable[Group] | None = None, facts: Iterable[int] = ()) -> bool:
         """Whether the groups and the facts hold together."""
         return self._consistent(groups, list(facts))

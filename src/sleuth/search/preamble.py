@@ -68,7 +68,7 @@ class RunOn(Generic[SpaceT]):
         if self._ready is None:
             with metered(self.meter):
                 self._ready = self._chosen.ready(self.meter, self.onlooker)
-            if not self._ready.admissible:
+            if not (self._ready.admissible or self._ready.safe):
                 self._ready = replace(self._ready, estimate=self._watched(self._ready.estimate))
         return self._ready
 

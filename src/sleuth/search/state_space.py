@@ -26,7 +26,8 @@ class Heuristic(Generic[StateT]):
     """An estimate of the cost to the nearest goal, and what it claims about itself.
 
     `prepare` does under a meter, telling its progress, what the first estimate would otherwise
-    take long to do, and returns the estimate that is then at hand.
+    take long to do, and returns the estimate that is then at hand. A `safe` one is infinite only
+    where no goal can be reached, even if it overestimates elsewhere; an admissible one is safe.
     """
 
     estimate: Estimate[StateT]
@@ -34,6 +35,7 @@ class Heuristic(Generic[StateT]):
     admissible: bool
     consistent: bool
     prepare: Prepare[StateT] | None = None
+    safe: bool = False
 
     @classmethod
     def of(
@@ -43,10 +45,11 @@ class Heuristic(Generic[StateT]):
         prepare: Prepare[StateT] | None = None,
         *,
         holds: bool = True,
+        safe: bool = False,
     ) -> Heuristic[StateT]:
         """The heuristic of a table for one problem; `holds` is whether its claims do there."""
         admissible, consistent = entry.admissible and holds, entry.consistent and holds
-        return cls(estimate, entry.summary, admissible, consistent, prepare)
+        return cls(estimate, entry.summary, admissible, consistent, prepare, safe)
 
     def ready(self, meter: Meter, listener: Listener | None = None) -> Heuristic[StateT]:
         """The same heuristic with all preparation done; may raise LimitReached."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import replace
 from typing import Any
 
@@ -11,7 +10,9 @@ from sleuth.answer import Answer, Status
 from sleuth.errors import Unsuitable
 from sleuth.events import Hear
 from sleuth.explanation.evidence import evident, evident_steps, is_chased
-from sleuth.explanation.grades import grade_of
+from sleuth.explanation.grades import grade as graded
+from sleuth.explanation.grades import grade_of, measured
+from sleuth.explanation.grading import Depth
 from sleuth.explanation.sequence import Explanation
 from sleuth.explanation.sequence import explain as explained
 from sleuth.explanation.view import explaining_options, rules_of, stating_method
@@ -33,7 +34,7 @@ def explain(
         return _evident(entry, problem, meter)
     found = explained(rules_of(problem, request.options), meter)
     result = {
-        "grade": grade_of(found.steps, problem.kind).to_json(),
+        "grade": graded(problem, meter, request.options).to_json(),
         "steps": [to_json(step, found.rules) for step in found.steps],
         "settled": found.settled,
     }
@@ -48,7 +49,7 @@ def _evident(entry: Puzzle, problem: Problem, meter: Meter) -> Answer[Any]:
         # This board has no rows to chase; its rules are there still.
         found = explained(rules_of(problem), meter)
         steps = [to_json(step, found.rules) for step in found.steps]
-        grade = grade_of(found.steps, problem.kind).to_json()
+        grade = graded(problem, meter).to_json()
         result = {"grade": grade, "steps": steps, "settled": found.settled}
         return _answer(found, problem, result, meter)
     steps = evident_steps(answer, problem)
@@ -59,16 +60,31 @@ def _evident(entry: Puzzle, problem: Problem, meter: Meter) -> Answer[Any]:
 def grade(
     request: Request, meter: Meter, hear: Hear | None = None, problem: Problem | None = None
 ) -> Answer[Any]:
-    """The grade is the result, with how many steps of each level there are."""
+    """The grade is the result, with how many facts each level brings."""
     problem = problem_of(request, problem)
-    found = explained(rules_of(problem, request.options), meter)
-    profile = Counter(step.level.name.lower().replace("_", "-") for step in found.steps)
-    result = {
-        **grade_of(found.steps, problem.kind).to_json(),
-        "profile": dict(profile),
-        "settled": found.settled,
+    grader, found = measured(problem, meter, request.options)
+    profile = {
+        depth.name.lower().replace("_", "-"): found.found[depth]
+        for depth in Depth
+        if found.found[depth]
     }
-    return _answer(found, problem, result, meter)
+    solution = None
+    true = frozenset(each for each in found.known if each > 0)
+    if found.settled:
+        solution = _checked(grader.rules.lift(true), problem)
+    return Answer(
+        Status.UNSOLVABLE if found.clash else Status.SOLVED,
+        solution=solution,
+        unique=True if found.settled else None,
+        checked=solution is not None,
+        result={
+            **grade_of(found, problem.kind).to_json(),
+            "profile": profile,
+            "settled": found.settled,
+        },
+        problem=problem,
+        stats=meter.stats(),
+    )
 
 
 def serves(entry: Puzzle) -> bool:
@@ -97,9 +113,8 @@ def _answer(found: Explanation, problem: Problem, result: Any, meter: Meter) -> 
     """The answer; where the steps settle everything, with the solution, which is checked."""
     solution = None
     if found.settled and not found.clash:
-        solution = found.rules.lift(frozenset(each for each in found.known if each > 0))
-        broken = problem.check(solution)
-        assert not broken, f"the steps lead to no solution: {broken}"
+        true = frozenset(each for each in found.known if each > 0)
+        solution = _checked(found.rules.lift(true), problem)
     return Answer(
         _status(found),
         solution=solution,
@@ -109,3 +124,10 @@ def _answer(found: Explanation, problem: Problem, result: Any, meter: Meter) -> 
         problem=problem,
         stats={**meter.stats(), "steps": len(found.steps)},
     )
+
+
+def _checked(solution: Any, problem: Problem) -> Any:
+    """A solution that keeps all rules."""
+    broken = problem.check(solution)
+    assert not broken, f"the steps lead to no solution: {broken}"
+    return solution

@@ -19,7 +19,7 @@ from sleuth.request import Request
 if TYPE_CHECKING:
     from sleuth.sat.rules import Rules
 
-OWN_TEXT, DIMACS, LADR = "text", "dimacs", "ladr"
+OWN_TEXT, DIMACS, LADR, PDDL = "text", "dimacs", "ladr", "pddl"
 
 OPTIONS: tuple[Option, ...] = (Option("to", "the format", default=OWN_TEXT),)
 
@@ -28,7 +28,8 @@ def formats(entry: Puzzle) -> list[str]:
     """The formats in which the problems of a puzzle can be written."""
     clauses = [DIMACS] if rules_methods(entry) else []
     theories = [LADR] if catalogue.view_of_kind(entry, "theory") else []
-    return list(dict.fromkeys([OWN_TEXT, *clauses, *theories, *entry.writers]))
+    tasks = [PDDL] if catalogue.view_of_kind(entry, "task") else []
+    return list(dict.fromkeys([OWN_TEXT, *clauses, *theories, *tasks, *entry.writers]))
 
 
 def rules_methods(entry: Puzzle) -> list[str]:
@@ -60,6 +61,8 @@ def export(
         raise BadRequest("a method is chosen for clauses only", remedy=f"write as {DIMACS}")
     elif target == LADR and LADR not in entry.writers:
         result = {"text": _theory(entry, problem)}
+    elif target == PDDL and PDDL not in entry.writers:
+        result = {"text": _task(entry, problem)}
     else:
         text = problem.to_text()
         own = target == OWN_TEXT
@@ -74,6 +77,15 @@ def _theory(entry: Puzzle, problem: Problem) -> str:
     view = catalogue.view_of_kind(entry, "theory")
     assert view is not None
     return write_ladr(load(view.build)(problem).theory)
+
+
+def _task(entry: Puzzle, problem: Problem) -> str:
+    """The problem in PDDL: its plans are the solutions."""
+    from sleuth.planning.pddl.writing import write_task
+
+    view = catalogue.view_of_kind(entry, "task")
+    assert view is not None
+    return write_task(load(view.build)(problem).lifted)
 
 
 def stated_rules(entry: Puzzle, problem: Problem, request: Request) -> Rules[Any]:

@@ -1,10 +1,13 @@
-"""Read a theory and write it in another language."""
+"""Read a theory and write it in another language, or a planning task and lay it out well."""
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
+from sleuth import catalogue
 from sleuth.answer import Answer, Status
+from sleuth.errors import BadRequest
 from sleuth.events import Hear
 from sleuth.limits import Meter
 from sleuth.logic.reading import FORMATS
@@ -14,15 +17,23 @@ from sleuth.problem import Problem
 from sleuth.request import Request
 from sleuth.tasks.theories import theory_of
 
-OPTIONS: tuple[Option, ...] = (Option("to", "the language to write", "choice", "ladr", FORMATS),)
+PDDL = "pddl"
+
+OPTIONS: tuple[Option, ...] = (
+    Option("to", "the language to write", "choice", None, (*FORMATS, PDDL)),
+)
 
 
 def parse(
     request: Request, meter: Meter, hear: Hear | None = None, problem: Problem | None = None
 ) -> Answer[Any]:
     """The text is the result; goals are denied where the language has only clauses."""
+    if request.kind in catalogue.PLANNING:
+        return _planning(request, meter, problem)
     here = theory_of(request, problem, OPTIONS)
     target = taken(OPTIONS, request.options).get("to", "ladr")
+    if target == PDDL:
+        raise BadRequest(f"a theory is not written as {PDDL}", remedy=f"say {', '.join(FORMATS)}")
     warnings = [str(warning) for warning in here.theory.warnings]
     if here.theory.arithmetic and target in ("tptp", "clauses"):
         warnings.append(
@@ -36,3 +47,43 @@ def parse(
         problem=here,
         stats=meter.stats(),
     )
+
+
+def _planning(request: Request, meter: Meter, problem: Problem | None) -> Answer[Any]:
+    """A planning task, or a domain alone, in PDDL."""
+    from sleuth.planning.pddl.reading import has_problem, read_domain
+    from sleuth.planning.pddl.writing import write_domain
+    from sleuth.planning.picture.description import described, read_picture
+    from sleuth.planning.source_files import parted
+
+    target = request.options.get("to", PDDL)
+    if target != PDDL:
+        raise BadRequest(f"a planning task is not written as {target!r:.60}", remedy=f"say {PDDL}")
+    own = {name: value for name, value in request.options.items() if name != "to"}
+    if problem is None and not has_problem(*(sources := parted(request.text, request.source))):
+        domain, warnings = read_domain(*sources)
+        picture = read_picture(request.text)[0]
+        text = described(picture) + write_domain(domain)
+    else:
+        entry = catalogue.puzzle(request.kind)
+        problem = problem or entry.read(request.text, request.place, **own)
+        text, warnings = problem.to_text(), getattr(problem, "warnings", ())
+    return Answer(
+        Status.SOLVED,
+        result={"text": text},
+        warnings=tuple(warnings),
+        problem=problem,
+        stats=meter.stats(),
+    )
+
+
+def looks_like_pddl(text: str) -> bool:
+    """Whether a text is PDDL rather than logic: `(define` is what it begins with.
+
+    >>> looks_like_pddl("; blocks\\n(Define (domain b))"), looks_like_pddl("p(a).")
+    (True, False)
+    """
+    return _DEFINES.match(text) is not None
+
+
+_DEFINES = re.compile(r"(?:\s+|;[^\n]*\n)*+\(\s*define\b", re.IGNORECASE)

@@ -8,7 +8,7 @@ from typing import Any
 
 from sleuth import catalogue
 from sleuth.answer import Answer, Evidence, Status
-from sleuth.errors import BadRequest
+from sleuth.errors import BadRequest, Unsuitable
 from sleuth.events import Event, Hear
 from sleuth.limits import LimitReached, Meter
 from sleuth.loading import load
@@ -117,6 +117,12 @@ def _method(request: Request, production: bool) -> Engine:
         name = _SHORTEST
     if production and name in (None, _AUTO):
         name = _PRODUCTION
+    if production and name != _PRODUCTION:
+        # Its rules compute with demodulators, which are no axioms: what they derive may not follow.
+        raise Unsuitable(
+            f"the file sets production mode, in which {name} cannot prove",
+            remedy=f"use the method {_PRODUCTION}",
+        )
     return catalogue.theory_method("prove", name)
 
 

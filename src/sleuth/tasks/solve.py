@@ -100,7 +100,11 @@ def _ask(
     own = taken(method.engine.options, options)
 
     def engine(asked: Question) -> Answer[Any]:
-        found: Answer[Any] = run(view, asked, meter.within(), listener, **own)
+        part = meter.within()
+        try:
+            found: Answer[Any] = run(view, asked, part, listener, **own)
+        finally:
+            meter.add_cpu(part.cpu_elsewhere)
         return found
 
     if not (question.shortest and question.unique):

@@ -55,6 +55,8 @@ class Worker:
         #: Bytes that it holds more than before its first run.
         self.grown = 0
         self._began_with = 0
+        #: What it has warmed up for.
+        self.warm_for: set[str] = set()
 
     def __enter__(self) -> Worker:
         return self

@@ -35,6 +35,10 @@ _CLOSING = 2.0
 #: What became of a request in a batch: an answer, or why it was refused.
 Outcome = Answer[Any] | SleuthError
 
+#: What a worker runs, and forgets, before the first request of the same name: otherwise one of
+#: many measured runs would pay for loading what all of them use. None where nothing need be run.
+WarmUp = Callable[[Request], tuple[str, Request] | None]
+
 
 class Job(Future[Answer[Any]]):
     """A run that was submitted; also understood by `concurrent.futures` and asyncio."""
@@ -83,13 +87,19 @@ class Pool:
     """
 
     def __init__(
-        self, size: int | None = None, *, function: str | None = None, preload: Sequence[str] = ()
+        self,
+        size: int | None = None,
+        *,
+        function: str | None = None,
+        preload: Sequence[str] = (),
+        warm_up: WarmUp | None = None,
     ) -> None:
         if size is not None and size < 1:
             raise BadRequest(f"a pool of {size} workers", remedy="ask for at least one")
         self.size = size or _processors()
         self._function = function
         self._preload = tuple(preload)
+        self._warm_up = warm_up
         self._closed = False
         self._reset()
         _POOLS.add(self)
@@ -285,6 +295,7 @@ class Pool:
         worker = None
         try:
             worker = self._pick(fresh)
+            worker = self._warmed(worker, request, cancellation, fresh)
             return worker.run(request, hear, cancellation, problem=problem)
         finally:
             self._give_back(worker, fresh)
@@ -318,6 +329,23 @@ class Pool:
             if self._closed:
                 worker.kill(INTERRUPTED)
         return worker
+
+    def _warmed(
+        self, worker: Worker, request: Request, cancellation: Cancellation, fresh: bool
+    ) -> Worker:
+        """The worker after it has warmed up for the request, or another if that has ended it."""
+        wanted = None if self._warm_up is None else self._warm_up(request)
+        if wanted is None or wanted[0] in worker.warm_for:
+            return worker
+        worker.warm_for.add(wanted[0])
+        with suppress(SleuthError):
+            worker.run(wanted[1], None, cancellation)
+        if worker.alive:
+            return worker
+        with self._condition:
+            self._busy.discard(worker)
+        worker.close()
+        return self._pick(fresh)
 
     def _give_back(self, worker: Worker | None, fresh: bool) -> None:
         """End a turn; a warm worker takes the place of one that cannot be used again."""

@@ -2,107 +2,163 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
-from fractions import Fraction
+from dataclasses import dataclass, replace
 
 from sleuth.logic.source_text import SourceText
-from sleuth.planning.pddl.brackets import Expression, Group, Word
+from sleuth.planning.pddl.brackets import Expression, Group
+from sleuth.planning.pddl.chances import chances
 from sleuth.planning.pddl.conditions import condition, expected, widened
-from sleuth.planning.pddl.syntax import EQUALS, TRUE, Amount, And, Change, Condition, Parameter
-from sleuth.planning.pddl.vocabulary import TOTAL_COST, Scope, Vocabulary
-
-_NUMBER = re.compile(r"[+-]?(\d{1,18}(\.\d{0,18})?|\.\d{1,18})")
+from sleuth.planning.pddl.numbers import number
+from sleuth.planning.pddl.syntax import (
+    EQUALS,
+    TRUE,
+    Amount,
+    And,
+    Change,
+    Choice,
+    Condition,
+    Draw,
+    Parameter,
+    Reward,
+)
+from sleuth.planning.pddl.vocabulary import REWARD, TOTAL_COST, Scope, Vocabulary
 
 #: Effects that belong to other kinds of planning.
 UNSUPPORTED = {
     "assign": "numeric fluents",
-    "decrease": "numeric fluents",
     "scale-up": "numeric fluents",
     "scale-down": "numeric fluents",
-    "probabilistic": "effects with probabilities",
     "oneof": "uncertain effects",
     "at": "durative actions",
     "over": "durative actions",
 }
 
 
-def number(word: Expression) -> Fraction | None:
-    """The number that a word is, if it is one.
+@dataclass(frozen=True, slots=True)
+class Effects:
+    """What an action changes, costs and earns, and what of it is left to chance."""
 
-    >>> number(Word("2.50", 0)), number(Word("two", 0))
-    (Fraction(5, 2), None)
-    """
-    if isinstance(word, Word) and _NUMBER.fullmatch(word.text):
-        return Fraction(word.text)
-    return None
+    changes: tuple[Change, ...] = ()
+    costs: tuple[Amount, ...] = ()
+    draws: tuple[Draw, ...] = ()
+    rewards: tuple[Reward, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Under:
+    """What stands around a part of an effect: conditions, "for all", branches of draws."""
+
+    scope: Scope
+    when: Condition = TRUE
+    forall: tuple[Parameter, ...] = ()
+    choices: tuple[Choice, ...] = ()
 
 
 def effects(
-    source: SourceText, part: Expression, scope: Scope, vocabulary: Vocabulary
-) -> tuple[tuple[Change, ...], tuple[Amount, ...]]:
-    """The changes of an effect and the amounts by which it raises the cost."""
-    found = list(_effects(source, part, scope, vocabulary, TRUE, ()))
-    changes = tuple(each for each in found if isinstance(each, Change))
-    return changes, tuple(each for each in found if isinstance(each, Amount))
+    source: SourceText,
+    part: Expression,
+    scope: Scope,
+    vocabulary: Vocabulary,
+    first_draw: int = 0,
+) -> Effects:
+    """Read an effect; its draws are numbered from the first one on."""
+    draws: list[Draw] = []
+    found = list(_effects(source, part, vocabulary, _Under(scope), draws, first_draw))
+    return Effects(
+        tuple(each for each in found if isinstance(each, Change)),
+        tuple(each for each in found if isinstance(each, Amount)),
+        tuple(draws),
+        tuple(each for each in found if isinstance(each, Reward)),
+    )
 
 
 def _effects(
     source: SourceText,
     part: Expression,
-    scope: Scope,
     vocabulary: Vocabulary,
-    when: Condition,
-    forall: tuple[Parameter, ...],
-) -> Iterator[Change | Amount]:
+    under: _Under,
+    draws: list[Draw],
+    first_draw: int,
+) -> Iterator[Change | Amount | Reward]:
     if not isinstance(part, Group):
         raise source.error(part.offset, "an effect in brackets is expected here")
+
+    def inside(inner: Expression, around: _Under) -> Iterator[Change | Amount | Reward]:
+        return _effects(source, inner, vocabulary, around, draws, first_draw)
+
     head = part.head
     if not part.parts:
         return
     if head == "and":
         for each in part.parts[1:]:
-            yield from _effects(source, each, scope, vocabulary, when, forall)
+            yield from inside(each, under)
     elif head == "forall":
         listed, inner = expected(source, part, 2, "forall is followed by (VARIABLES) EFFECT")
         more = vocabulary.parameters(source, listed)
         for variable in more:
-            if variable.name in scope:
+            if variable.name in under.scope:
                 raise source.error(listed.offset, f"{variable.name} is bound already outside")
-        wider = widened(scope, more)
-        yield from _effects(source, inner, wider, vocabulary, when, forall + more)
+        wider = widened(under.scope, more)
+        yield from inside(inner, replace(under, scope=wider, forall=under.forall + more))
     elif head == "when":
         asked, inner = expected(source, part, 2, "when is followed by CONDITION EFFECT")
-        more_asked = condition(source, asked, scope, vocabulary)
-        both = more_asked if when == TRUE else And((when, more_asked))
-        yield from _effects(source, inner, scope, vocabulary, both, forall)
-    elif head == "increase":
-        if when != TRUE or forall:
-            raise source.error(part.offset, "a cost under a condition is not supported")
-        yield _raised(source, part, scope, vocabulary)
+        more_asked = condition(source, asked, under.scope, vocabulary)
+        both = more_asked if under.when == TRUE else And((under.when, more_asked))
+        yield from inside(inner, replace(under, when=both))
+    elif head == "probabilistic" and head not in vocabulary.predicates:
+        branches = chances(source, part)
+        number = first_draw + len(draws)
+        draws.append(Draw(tuple(probability for probability, _ in branches), under.forall))
+        for branch, (_, inner) in enumerate(branches):
+            chosen = (*under.choices, Choice(number, branch))
+            yield from inside(inner, replace(under, choices=chosen))
+    elif head in ("increase", "decrease") and head not in vocabulary.predicates:
+        yield _amount(source, part, vocabulary, under)
     elif head == "not":
         (inner,) = expected(source, part, 1, "not is followed by one atom")
         if not isinstance(inner, Group) or inner.head in ("not", "and", "or", EQUALS):
             raise source.error(inner.offset, "an effect deletes an atom")
-        yield Change(vocabulary.atom(source, inner, scope), False, when, forall)
+        atom = vocabulary.atom(source, inner, under.scope)
+        yield Change(atom, False, under.when, under.forall, under.choices)
     elif head == EQUALS or (head in UNSUPPORTED and head not in vocabulary.predicates):
         what = UNSUPPORTED.get(head, "changes of equality")
         raise source.error(part.offset, f"{what} ({head}) are not supported")
     else:
-        yield Change(vocabulary.atom(source, part, scope), True, when, forall)
+        atom = vocabulary.atom(source, part, under.scope)
+        yield Change(atom, True, under.when, under.forall, under.choices)
 
 
-def _raised(source: SourceText, group: Group, scope: Scope, vocabulary: Vocabulary) -> Amount:
-    what, much = expected(source, group, 2, "increase is followed by a function and an amount")
-    if not isinstance(what, Group) or what.head != TOTAL_COST or len(what.parts) != 1:
-        raise source.error(what.offset, "numeric fluents other than (total-cost) are not supported")
+def _amount(
+    source: SourceText, group: Group, vocabulary: Vocabulary, under: _Under
+) -> Amount | Reward:
+    """What is earned or lost, or by how much the cost is raised."""
+    what, much = expected(source, group, 2, f"{group.head} is followed by a function and an amount")
+    about = what.head if isinstance(what, Group) and len(what.parts) == 1 else ""
+    raised = group.head == "increase"
+    if about == REWARD:
+        amount = _much(source, much, under.scope, vocabulary)
+        if amount.number < 0:
+            raised, amount = not raised, Amount(-amount.number)
+        return Reward(amount, raised, under.when, under.forall, under.choices)
+    if about != TOTAL_COST or not raised:
+        raise source.error(
+            what.offset, "numeric fluents other than (total-cost) and (reward) are not supported"
+        )
+    if under.when != TRUE or under.forall or under.choices:
+        raise source.error(group.offset, "a cost under a condition or by chance is not supported")
+    amount = _much(source, much, under.scope, vocabulary)
+    if amount.number < 0:
+        raise source.error(much.offset, "a cost is not negative")
+    return amount
+
+
+def _much(source: SourceText, much: Expression, scope: Scope, vocabulary: Vocabulary) -> Amount:
     known = number(much)
     if known is not None:
-        if known < 0:
-            raise source.error(much.offset, "a cost is not negative")
         return Amount(known)
     if not isinstance(much, Group):
         raise source.error(much.offset, "a number or a function is expected here")
     if much.head in ("+", "-", "*", "/"):
-        raise source.error(much.offset, "arithmetic in costs is not supported")
+        raise source.error(much.offset, "arithmetic in costs and rewards is not supported")
     return Amount(function=vocabulary.function(source, much, scope))

@@ -2,32 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from sleuth.errors import BadInput, Place
 from sleuth.limits import paced
 from sleuth.logic.source_text import SourceText
+from sleuth.planning.pddl.advice import Definition, advice
 from sleuth.planning.pddl.brackets import Expression, Group, Word, groups
 from sleuth.planning.pddl.conditions import condition, free_variables
-from sleuth.planning.pddl.effects import effects, number
+from sleuth.planning.pddl.effects import Effects, effects
+from sleuth.planning.pddl.metric import goal_reward, read_metric
+from sleuth.planning.pddl.numbers import number
 from sleuth.planning.pddl.objects import ancestors
 from sleuth.planning.pddl.syntax import (
     EQUALS,
     OBJECT,
     TRUE,
     Action,
-    Amount,
     Atom,
     Axiom,
-    Change,
     Condition,
     Domain,
+    Or,
     Parameter,
     PlanningTask,
+    Uncertainty,
 )
-from sleuth.planning.pddl.vocabulary import TOTAL_COST, Vocabulary, unknown
+from sleuth.planning.pddl.uncertainty import UNCERTAIN, UncertainStart, flattened
+from sleuth.planning.pddl.vocabulary import REWARD, TOTAL_COST, Vocabulary, unknown
 
 #: Sections of other kinds of planning, and what those are called.
 _OTHER_KINDS = {
@@ -35,7 +39,6 @@ _OTHER_KINDS = {
     ":constraints": "constraints on the whole plan",
     ":process": "processes",
     ":event": "events",
-    ":observe": "observations",
 }
 _DOMAIN = (
     ":requirements",
@@ -46,7 +49,17 @@ _DOMAIN = (
     ":action",
     ":derived",
 )
-_PROBLEM = (":domain", ":requirements", ":objects", ":init", ":goal", ":metric", ":length")
+_PROBLEM = (
+    ":domain",
+    ":requirements",
+    ":objects",
+    ":init",
+    ":goal",
+    ":goal-reward",
+    ":metric",
+    ":length",
+)
+_ACTION = (":parameters", ":precondition", ":effect", ":observe")
 _MATHEMATICS = ("number", "-")
 
 
@@ -66,41 +79,76 @@ class _Definition:
 
 def read_task(*sources: SourceText) -> PlanningTask:
     """The task that a domain and a problem define together."""
-    definitions = [each for source in sources for each in _definitions(source)]
+    return read_groups([(source, group) for source in sources for group in groups(source)], sources)
+
+
+def read_groups(
+    found: Iterable[tuple[SourceText, Group]],
+    sources: Sequence[SourceText],
+    *,
+    whole: bool = True,
+) -> PlanningTask:
+    """The same from groups of these texts, which somebody may have written anew.
+
+    Of what is not the whole task nobody knows what can come true, and it gets no advice.
+    """
+    definitions = [_definition(source, group) for source, group in found]
     domain_text = _the_only(sources, [each for is_domain, each in definitions if is_domain], True)
     problem_text = _the_only(
         sources, [each for is_domain, each in definitions if not is_domain], False
     )
     vocabulary = Vocabulary()
-    domain = _domain(domain_text, vocabulary)
-    return _problem(problem_text, domain, vocabulary)
+    domain = _domain(domain_text, problem_text, vocabulary)
+    task = _problem(problem_text, domain, vocabulary)
+    if not whole:
+        return task
+    remarks = advice(
+        task,
+        Definition(domain_text.source, domain_text.sections),
+        Definition(problem_text.source, problem_text.sections),
+    )
+    return replace(task, warnings=(*task.warnings, *remarks))
+
+
+def read_domain(*sources: SourceText) -> tuple[Domain, tuple[str, ...]]:
+    """A domain that comes without a problem, and what is odd in it."""
+    definitions = [each for source in sources for each in _definitions(source)]
+    vocabulary = Vocabulary()
+    text = _the_only(sources, [each for is_domain, each in definitions if is_domain], True)
+    return _domain(text, None, vocabulary), tuple(vocabulary.warnings)
+
+
+def has_problem(*sources: SourceText) -> bool:
+    """Whether there is a problem in the texts."""
+    return any(not is_domain for source in sources for is_domain, _ in _definitions(source))
 
 
 def _definitions(source: SourceText) -> Iterator[tuple[bool, _Definition]]:
-    for group in groups(source):
-        title = group.parts[1] if len(group.parts) > 1 else None
-        if group.head != "define" or not isinstance(title, Group) or len(title.parts) != 2:
-            raise source.error(
-                group.offset, "(define (domain NAME) …) or (define (problem NAME) …) is expected"
+    return (_definition(source, group) for group in groups(source))
+
+
+def _definition(source: SourceText, group: Group) -> tuple[bool, _Definition]:
+    title = group.parts[1] if len(group.parts) > 1 else None
+    if group.head != "define" or not isinstance(title, Group) or len(title.parts) != 2:
+        raise source.error(
+            group.offset, "(define (domain NAME) …) or (define (problem NAME) …) is expected"
+        )
+    name = title.parts[1]
+    if title.head not in ("domain", "problem") or not isinstance(name, Word):
+        raise source.error(title.offset, "(domain NAME) or (problem NAME) is expected here")
+    known = _DOMAIN if title.head == "domain" else _PROBLEM
+    sections = []
+    for section in group.parts[2:]:
+        if not isinstance(section, Group) or not section.head:
+            raise source.error(section.offset, "a section such as (:action …) is expected")
+        if section.head in _OTHER_KINDS:
+            raise source.error(section.offset, f"{_OTHER_KINDS[section.head]} are not supported")
+        if section.head not in known:
+            raise unknown(
+                source, section.offset + 1, f"section in a {title.head}", section.head, known
             )
-        name = title.parts[1]
-        if title.head not in ("domain", "problem") or not isinstance(name, Word):
-            raise source.error(title.offset, "(domain NAME) or (problem NAME) is expected here")
-        known = _DOMAIN if title.head == "domain" else _PROBLEM
-        sections = []
-        for section in group.parts[2:]:
-            if not isinstance(section, Group) or not section.head:
-                raise source.error(section.offset, "a section such as (:action …) is expected")
-            if section.head in _OTHER_KINDS:
-                raise source.error(
-                    section.offset, f"{_OTHER_KINDS[section.head]} are not supported"
-                )
-            if section.head not in known:
-                raise unknown(
-                    source, section.offset + 1, f"section in a {title.head}", section.head, known
-                )
-            sections.append(section)
-        yield title.head == "domain", _Definition(source, group, name.text, tuple(sections))
+        sections.append(section)
+    return title.head == "domain", _Definition(source, group, name.text, tuple(sections))
 
 
 def _the_only(
@@ -118,7 +166,7 @@ def _the_only(
     return found[0]
 
 
-def _domain(text: _Definition, vocabulary: Vocabulary) -> Domain:
+def _domain(text: _Definition, problem: _Definition | None, vocabulary: Vocabulary) -> Domain:
     source = text.source
     requirements = tuple(
         part.text
@@ -128,6 +176,9 @@ def _domain(text: _Definition, vocabulary: Vocabulary) -> Domain:
     )
     for section in text.each(":types"):
         _declare_types(source, section, vocabulary)
+    for each in (text,) if problem is None else (text, problem):
+        for section in each.each(":constants", ":objects"):
+            vocabulary.adopt_types(each.source, section.parts[1:])
     constants = _objects(text, ":constants", vocabulary)
     for section in text.each(":predicates"):
         for part in section.parts[1:]:
@@ -240,10 +291,9 @@ def _action(source: SourceText, section: Group, vocabulary: Vocabulary) -> Actio
     fields: dict[str, Expression] = {}
     ahead = iter(section.parts[2:])
     for key in ahead:
-        if not isinstance(key, Word) or key.text not in (":parameters", ":precondition", ":effect"):
-            raise source.error(
-                key.offset, ":parameters, :precondition or :effect is expected in an action"
-            )
+        if not isinstance(key, Word) or key.text not in _ACTION:
+            expected = f"{', '.join(_ACTION[:-1])} or {_ACTION[-1]}"
+            raise source.error(key.offset, f"{expected} is expected in an action")
         value = next(ahead, None)
         if value is None:
             raise source.error(key.offset, f"{key.text} is followed by something in brackets")
@@ -257,13 +307,17 @@ def _action(source: SourceText, section: Group, vocabulary: Vocabulary) -> Actio
     asked: Condition = TRUE
     if ":precondition" in fields:
         asked = condition(source, fields[":precondition"], scope, vocabulary)
-    changes: tuple[Change, ...] = ()
-    costs: tuple[Amount, ...] = ()
+    done = Effects()
     if ":effect" in fields:
-        changes, costs = effects(source, fields[":effect"], scope, vocabulary)
-    else:
+        done = effects(source, fields[":effect"], scope, vocabulary)
+    observes: Condition | None = None
+    if ":observe" in fields:
+        observes = condition(source, fields[":observe"], scope, vocabulary)
+    elif ":effect" not in fields:
         vocabulary.warn(source, section.offset, f"the action {name.text} has no effect")
-    action = Action(name.text, parameters, asked, changes, costs)
+    action = Action(
+        name.text, parameters, asked, done.changes, done.costs, observes, done.draws, done.rewards
+    )
     for unused in _unused(action):
         vocabulary.warn(source, section.offset, f"{name.text} makes no use of {unused}")
     return action
@@ -271,9 +325,13 @@ def _action(source: SourceText, section: Group, vocabulary: Vocabulary) -> Actio
 
 def _unused(action: Action) -> list[str]:
     used = set(free_variables(action.precondition))
+    if action.observes is not None:
+        used |= free_variables(action.observes)
     for change in action.changes:
         used |= free_variables(change.condition) | set(change.atom.terms)
-    for amount in action.cost:
+    for reward in action.rewards:
+        used |= free_variables(reward.condition)
+    for amount in (*action.cost, *(reward.amount for reward in action.rewards)):
         used |= set(amount.function.terms if amount.function else ())
     return [each.name for each in action.parameters if each.name not in used]
 
@@ -288,38 +346,50 @@ def _problem(text: _Definition, domain: Domain, vocabulary: Vocabulary) -> Plann
                 source, named.offset, f"this is a problem of {said}, the domain is {domain.name}"
             )
     objects = _objects(text, ":objects", vocabulary)
-    start, values = _start(text, vocabulary)
+    start, values, uncertainty, by_chance = _start(text, vocabulary)
+    metric = read_metric(source, text.each(":metric"), vocabulary)
     goals = list(text.each(":goal"))
-    if len(goals) != 1 or len(goals[0].parts) != 2:
+    if not goals and metric == REWARD:
+        goal: Condition = Or()
+    elif len(goals) != 1 or len(goals[0].parts) != 2:
         offset = goals[-1].offset if goals else text.group.offset
         raise source.error(offset, "a problem has one (:goal CONDITION)")
+    else:
+        goal = condition(source, goals[0].parts[1], {}, vocabulary)
     return PlanningTask(
         text.name,
         domain,
         objects,
         start,
         values,
-        condition(source, goals[0].parts[1], {}, vocabulary),
-        _counts_cost(text, vocabulary),
+        goal,
+        metric == TOTAL_COST,
         tuple(vocabulary.warnings),
+        uncertainty,
+        by_chance.draws,
+        by_chance.changes,
+        metric == REWARD,
+        goal_reward(source, text.each(":goal-reward")),
     )
 
 
 def _start(
     text: _Definition, vocabulary: Vocabulary
-) -> tuple[tuple[Atom, ...], dict[Atom, Fraction]]:
+) -> tuple[tuple[Atom, ...], dict[Atom, Fraction], Uncertainty | None, Effects]:
     source = text.source
+    by_chance = Effects()
     facts: dict[Atom, None] = {}
     denied: dict[Atom, int] = {}
     values: dict[Atom, Fraction] = {}
+    uncertain = UncertainStart(source, vocabulary)
     for section in text.each(":init"):
-        for part in paced(section.parts[1:], 1024):
-            if not isinstance(part, Group):
-                raise source.error(part.offset, "a fact in brackets is expected here")
-            if part.head in ("oneof", "unknown", "or", "and"):
-                raise source.error(part.offset, f"uncertain starts ({part.head}) are not supported")
-            if part.head == EQUALS:
+        for part in paced(flattened(source, section.parts[1:]), 1024):
+            if part.head in UNCERTAIN and part.head not in vocabulary.predicates:
+                uncertain.read(part)
+            elif part.head == EQUALS:
                 _value(source, part, vocabulary, values)
+            elif part.head == "probabilistic" and part.head not in vocabulary.predicates:
+                by_chance = _drawn_start(source, part, vocabulary, by_chance)
             elif part.head == "not" and len(part.parts) == 2 and isinstance(part.parts[1], Group):
                 denied[vocabulary.atom(source, part.parts[1], {})] = part.offset
             elif part.head == "at" and len(part.parts) == 3 and number(part.parts[1]) is not None:
@@ -329,7 +399,17 @@ def _start(
     for atom, offset in denied.items():
         if atom in facts:
             raise source.error(offset, "this is both true and false at the start")
-    return tuple(facts), values
+    return tuple(facts), values, uncertain.found(tuple(denied)), by_chance
+
+
+def _drawn_start(
+    source: SourceText, part: Group, vocabulary: Vocabulary, before: Effects
+) -> Effects:
+    """What chance decides at the start: as an effect, but of facts alone."""
+    drawn = effects(source, part, {}, vocabulary, len(before.draws))
+    if drawn.rewards or drawn.costs or any(each.condition != TRUE for each in drawn.changes):
+        raise source.error(part.offset, "the start by chance has facts only, without conditions")
+    return Effects(before.changes + drawn.changes, (), before.draws + drawn.draws)
 
 
 def _value(
@@ -339,21 +419,9 @@ def _value(
     value = number(part.parts[2]) if function is not None else None
     if not isinstance(function, Group) or value is None:
         raise source.error(part.offset, "(= (FUNCTION OBJECTS) NUMBER) is expected here")
+    if function.head == REWARD and len(function.parts) == 1:
+        return
     atom = vocabulary.function(source, function, {})
     if value < 0 and atom.predicate != TOTAL_COST:
         raise source.error(part.offset, "a cost is not negative")
     values[atom] = value
-
-
-def _counts_cost(text: _Definition, vocabulary: Vocabulary) -> bool:
-    for section in text.each(":metric"):
-        what = section.parts[2] if len(section.parts) == 3 else None
-        way = section.parts[1] if what is not None else None
-        head = what.head if isinstance(what, Group) else what.text if what else ""
-        if isinstance(way, Word) and way.text == "minimize" and head == TOTAL_COST:
-            return True
-        if isinstance(way, Word) and way.text == "minimize" and head == "total-time":
-            vocabulary.warn(text.source, section.offset, "time is not counted; every step costs 1")
-            return False
-        raise text.source.error(section.offset, "only (:metric minimize (total-cost)) is supported")
-    return False

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TypeAlias
 
@@ -84,6 +84,26 @@ class Change:
     adds: bool
     condition: Condition = TRUE
     parameters: tuple[Parameter, ...] = ()
+    choices: tuple[Choice, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """Something left to chance: one of several branches, or nothing with what remains to 1.
+
+    It is drawn apart for all values of its parameters, those of the "for all" around it.
+    """
+
+    probabilities: tuple[Fraction, ...]
+    parameters: tuple[Parameter, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """The branch that a draw, by its number in the action, has to fall on."""
+
+    draw: int
+    branch: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,14 +115,32 @@ class Amount:
 
 
 @dataclass(frozen=True, slots=True)
+class Reward:
+    """What an action earns, or loses, where its condition holds and chance falls on its choices."""
+
+    amount: Amount
+    earns: bool
+    condition: Condition = TRUE
+    parameters: tuple[Parameter, ...] = ()
+    choices: tuple[Choice, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Action:
-    """An action with parameters: when it can be done, what it changes, what it costs."""
+    """An action with parameters: when it can be done, what it changes, what it costs.
+
+    What it `observes` is told after its changes: whether that condition holds. What is left to
+    chance are its draws, on which changes and rewards may depend.
+    """
 
     name: str
     parameters: tuple[Parameter, ...]
     precondition: Condition
     changes: tuple[Change, ...]
     cost: tuple[Amount, ...] = ()
+    observes: Condition | None = None
+    draws: tuple[Draw, ...] = ()
+    rewards: tuple[Reward, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,9 +166,55 @@ class Domain:
     axioms: tuple[Axiom, ...]
 
 
+#: An atom without variables, and whether it holds.
+Stated: TypeAlias = tuple[Atom, bool]
+
+
+@dataclass(frozen=True, slots=True)
+class OneOf:
+    """Exactly one of these alternatives is the case; each says what holds in it, and what not.
+
+    Of an alternative of one literal that is not the case the opposite holds; what only longer
+    alternatives speak of that are not the case does not hold.
+    """
+
+    alternatives: tuple[tuple[Stated, ...], ...]
+
+    @property
+    def atoms(self) -> tuple[Atom, ...]:
+        """What it speaks of, each once."""
+        return tuple(dict.fromkeys(atom for each in self.alternatives for atom, _ in each))
+
+
+@dataclass(frozen=True, slots=True)
+class Uncertainty:
+    """What is known of a start that is not known: which atoms it is about, and what ties them.
+
+    `clauses` are lists of literals of which one at least is the case; `denied` are atoms that
+    are stated not to hold. Atoms that nothing here speaks of hold where the start says so.
+    """
+
+    unknown: tuple[Atom, ...] = ()
+    oneofs: tuple[OneOf, ...] = ()
+    clauses: tuple[tuple[Stated, ...], ...] = ()
+    denied: tuple[Atom, ...] = ()
+
+    @property
+    def atoms(self) -> tuple[Atom, ...]:
+        """All atoms that may or may not hold, each once, in the order of the text."""
+        tied = [atom for each in self.oneofs for atom in each.atoms]
+        tied += [atom for clause in self.clauses for atom, _ in clause]
+        return tuple(dict.fromkeys((*self.unknown, *tied)))
+
+
 @dataclass(frozen=True, slots=True)
 class PlanningTask:
-    """A domain with its objects, the facts at the start, and what has to hold at the end."""
+    """A domain with its objects, the facts at the start, and what has to hold at the end.
+
+    Where the start is not known, `start` holds what is certain. Where it is left to chance,
+    `start_changes` depend on the `start_draws`. A task that `maximises_reward` counts what actions
+    earn, and the goal earns `goal_reward`.
+    """
 
     name: str
     domain: Domain
@@ -140,3 +224,21 @@ class PlanningTask:
     goal: Condition
     counts_cost: bool
     warnings: tuple[str, ...] = ()
+    uncertainty: Uncertainty | None = None
+    start_draws: tuple[Draw, ...] = ()
+    start_changes: tuple[Change, ...] = ()
+    maximises_reward: bool = False
+    goal_reward: Fraction = Fraction(0)
+
+    @property
+    def is_probabilistic(self) -> bool:
+        """Whether anything is left to chance, or rewards are counted."""
+        return bool(
+            self.start_draws
+            or self.maximises_reward
+            or any(action.draws or action.rewards for action in self.domain.actions)
+        )
+
+    def same_as(self, other: PlanningTask) -> bool:
+        """Whether the other says the same, whatever is odd in its text."""
+        return replace(self, warnings=()) == replace(other, warnings=())

@@ -16,6 +16,10 @@ from sleuth.planning.pddl.syntax import EQUALS, OBJECT, Atom, Parameter
 Scope = Mapping[str, tuple[str, ...]]
 
 TOTAL_COST = "total-cost"
+REWARD = "reward"
+
+#: How many types a file may use without declaring them.
+MOST_ADOPTED = 50
 
 
 @dataclass(slots=True)
@@ -56,6 +60,8 @@ class Vocabulary:
         if group.head == EQUALS:
             if len(group.parts) != 3:
                 raise source.error(group.offset, "= is between two things")
+            if any(isinstance(part, Group) for part in group.parts):
+                raise source.error(group.offset, "comparisons of numbers (=) are not supported")
             left, right = (self.term(source, part, scope) for part in group.parts[1:])
             return Atom(EQUALS, (left, right))
         return self._applied(source, group, scope, self.predicates, "predicate")
@@ -130,6 +136,23 @@ class Vocabulary:
             named += [(each, types) for each in waiting]
             waiting = []
         return named + [(each, (OBJECT,)) for each in waiting]
+
+    def adopt_types(self, source: SourceText, parts: Iterable[Expression]) -> None:
+        """Take for types what objects are said to be, though nobody declared it: files do so.
+
+        What is nearly the name of a type that is declared is left to be an error, and so is what
+        comes after very many of these.
+        """
+        declared = list(self.types)
+        after_dash = False
+        for part in parts:
+            name = part.text if isinstance(part, Word) else ""
+            fresh = after_dash and name and name not in self.types
+            few = len(self.types) < len(declared) + MOST_ADOPTED
+            if fresh and few and not get_close_matches(name, declared, n=1):
+                self.types[name] = (OBJECT,)
+                self.warn(source, part.offset, f"the type {name} is not declared")
+            after_dash = name == "-"
 
     def _types(self, source: SourceText, kind: Expression, declares: bool) -> tuple[str, ...]:
         words: tuple[Expression, ...] = (kind,)

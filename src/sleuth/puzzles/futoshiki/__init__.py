@@ -41,5 +41,7 @@ PUZZLE = Puzzle(
         "unequal": f"{_HERE}.formats.unequal:write",
         "id": f"{_HERE}.formats.unequal:write",
     },
+    changes=f"{_HERE}.clues:changes",
+    completed=f"{_HERE}.clues:completed",
     game=f"{_HERE}.game:FutoshikiGame",
 )

@@ -8,16 +8,19 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Collection, Iterator
+from functools import cached_property
 from itertools import combinations
 
 from sleuth.errors import BadRequest
-from sleuth.generation.difficulty import Wish
+from sleuth.explanation.grading import Effort
+from sleuth.generation.difficulty import Measured, Wish
 from sleuth.generation.dropping import Clue, Draft, drop
 from sleuth.generation.latin_squares import random_square
 from sleuth.generation.series import series
 from sleuth.generation.symmetry import orbits
 from sleuth.limits import running_meter
 from sleuth.problem import read_size
+from sleuth.puzzles.futoshiki.measuring import Measuring
 from sleuth.puzzles.futoshiki.problem import Futoshiki, Pair, Position
 from sleuth.sat.rules import Clause
 from sleuth.sat.solver import SatSolver
@@ -46,13 +49,13 @@ def generate(
             f"grids of {rows}×{columns} cells are not made",
             remedy=f"say as many rows as columns, 2 to {_LARGEST}",
         )
-    wish = Wish(minimal, difficulty)
+    wish = Wish("futoshiki", minimal, difficulty)
     workshop = _Workshop(rows, mode, symmetric)
 
     def make(randomness: random.Random) -> Futoshiki | None:
         return wish.fulfilled(*workshop.draft(randomness))
 
-    return series(make, seed, count, start, wish.most_attempts)
+    return series(make, seed, count, start)
 
 
 class _Workshop:
@@ -73,8 +76,8 @@ class _Workshop:
 
     def draft(
         self, randomness: random.Random
-    ) -> tuple[Draft, Callable[[Collection[Clue]], Futoshiki]]:
-        """The clues of a new grid, needed and spare, and what makes a problem of clues."""
+    ) -> tuple[Draft, Callable[[Collection[Clue]], Futoshiki], Measured]:
+        """The clues of a new grid, needed and spare, and what builds and measures it."""
         square = random_square(self.size, randomness)
         found = [self._number(cell, square[cell[0]][cell[1]]) for cell in self.cells]
         signs = [self._holds(square, place) for place in range(len(self.pairs))]
@@ -95,9 +98,23 @@ class _Workshop:
         def build(kept: Collection[Clue]) -> Futoshiki:
             return self._problem(kept, signs)
 
+        def measured(kept: Collection[Clue], most: Effort) -> Effort:
+            return self._measured({*kept, *always}, most)
+
         draft = drop(groups, enough)
         self.solver.add([-other])
-        return draft, build
+        return draft, build, measured
+
+    @cached_property
+    def _measuring(self) -> Measuring:
+        return Measuring(self.size, self.pairs, adjacent=self.adjacent)
+
+    def _measured(self, kept: Collection[Clue], most: Effort) -> Effort:
+        """What the grid with these clues takes."""
+        clues = sorted(kept)
+        numbers = [clue - 1 for clue in clues if clue <= self.numbers]
+        signs = [clue - self.numbers - 1 for clue in clues if clue > self.numbers]
+        return self._measuring.effort(numbers, signs, most)
 
     def _groups(self, clues: list[Clue]) -> list[list[Clue]]:
         """Clues that are dropped together: each alone, or with its image in the middle."""

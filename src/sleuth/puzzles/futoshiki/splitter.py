@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from sleuth.errors import Place
 from sleuth.puzzles.futoshiki.formats.drawn import is_drawn, is_line_of_signs
 from sleuth.puzzles.futoshiki.formats.numbers import Line, content_lines
@@ -14,9 +16,10 @@ _SIGN_WORDS = 4
 
 def instances(text: str, source: str) -> list[tuple[str, Place]]:
     """The single grids of a text, each with its place."""
-    lines = content_lines(text)
-    if any(":" in line and is_unequal_id(line) for _, line in lines):
-        return split_at(text, source, [number for number, _ in lines])
+    if ":" in text:
+        lines = content_lines(text)
+        if any(":" in line and is_unequal_id(line) for _, line in lines):
+            return split_at(text, source, [number for number, _ in lines])
     firsts = _of_drawn_grids(text) if is_drawn(text) else _of_numbers(text)
     return split_at(text, source, firsts)
 
@@ -48,24 +51,26 @@ def _of_numbers(text: str) -> list[int]:
         number, first = block[0]
         firsts.append(number)
         size = len(first.split())
-        signs_may_follow = size if len(block) == size else 0
+        signs_may_follow = size if size > 1 and len(block) == size else 0
     return firsts
 
 
-def _blocks(text: str) -> list[list[Line]]:
-    """The lines that have something in them, parted where an empty line stands between them."""
-    kept = dict(content_lines(text))
-    blocks: list[list[Line]] = []
-    apart = True
+def _blocks(text: str) -> Iterator[list[Line]]:
+    """The lines that have something in them, parted where an empty line stands between them.
+
+    A line with nothing but a comment parts nothing.
+    """
+    block: list[Line] = []
+    comments = "#" in text
     for number, line in enumerate(text.splitlines(), 1):
-        if number in kept:
-            if apart:
-                blocks.append([])
-            blocks[-1].append((number, kept[number]))
-            apart = False
-        elif not line or line.isspace():
-            apart = True
-    return blocks
+        kept = (line.partition("#")[0] if comments else line).rstrip()
+        if kept:
+            block.append((number, kept))
+        elif block and (not line or line.isspace()):
+            yield block
+            block = []
+    if block:
+        yield block
 
 
 def _is_sign(line: str, size: int) -> bool:

@@ -2,6 +2,7 @@
 
 from sleuth.method import View
 from sleuth.options import Option
+from sleuth.planning.board_methods import EXCLUDED
 from sleuth.puzzle import Puzzle
 from sleuth.puzzles.hunger_games.heuristic_table import AS_REPORTED, HEURISTICS
 
@@ -33,9 +34,13 @@ PUZZLE = Puzzle(
             "cell, energy and the food left",
             named_states=f"{_HERE}.named_states:named_states",
         ),
+        View("task", f"{_HERE}.task:task_view", "as a planning task"),
     ),
     default_method="leaps/dominance",
-    excluded={"state-space/bidirectional": "nobody knows with what energy the exit is reached"},
+    excluded={
+        "state-space/bidirectional": "nobody knows with what energy the exit is reached",
+        **EXCLUDED,
+    },
     aliases={"leaps": "leaps/dominance", "dominance": "dominance-space/dominance"},
     heuristics=HEURISTICS,
     why_none=f"{_HERE}.reasons:why_none",

@@ -2,6 +2,7 @@
 
 from sleuth.method import View
 from sleuth.options import Option
+from sleuth.planning.board_methods import EXCLUDED
 from sleuth.puzzle import Puzzle
 from sleuth.puzzles.lights_out.heuristic_table import HEURISTICS
 
@@ -23,10 +24,12 @@ PUZZLE = Puzzle(
             "boards and presses, small boards only",
             named_states=f"{_HERE}.named_states:named_states",
         ),
+        View("task", f"{_HERE}.task:task_view", "as a planning task"),
     ),
     default_method="linear-system/gauss",
     excluded={
-        "state-space/bidirectional": "presses are made in one order only, which has no way back"
+        "state-space/bidirectional": "presses are made in one order only, which has no way back",
+        **EXCLUDED,
     },
     aliases={
         "linear": "linear-system/gauss",

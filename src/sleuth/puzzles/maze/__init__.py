@@ -2,6 +2,7 @@
 
 from sleuth.method import View
 from sleuth.options import Option
+from sleuth.planning.board_methods import EXCLUDED
 from sleuth.puzzle import Puzzle
 from sleuth.puzzles.maze.heuristic_table import HEURISTICS
 
@@ -28,10 +29,14 @@ PUZZLE = Puzzle(
             named_states=f"{_HERE}.named_states:named_jump_points",
         ),
         View("grid", f"{_HERE}.views:grid", "one goal, 4 moves, cells of cost 1"),
+        View("task", f"{_HERE}.task:task_view", "as a planning task"),
     ),
     default_method="state-space/astar",
     aliases={"jps": "jump-points/astar"},
-    excluded={"jump-points/bidirectional": "runs from jump point to jump point go forwards only"},
+    excluded={
+        "jump-points/bidirectional": "runs from jump point to jump point go forwards only",
+        **EXCLUDED,
+    },
     heuristics=HEURISTICS,
     why_none=f"{_HERE}.reasons:why_none",
     searched=f"{_HERE}.picture:searched",

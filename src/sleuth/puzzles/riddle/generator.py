@@ -8,10 +8,12 @@ stays the only one.
 from __future__ import annotations
 
 import random
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
+from functools import cached_property
 from itertools import accumulate, product
 
 from sleuth.errors import BadRequest
+from sleuth.explanation.grading import Effort, Grader
 from sleuth.generation.difficulty import Wish
 from sleuth.generation.dropping import Draft, drop
 from sleuth.generation.series import series
@@ -28,7 +30,7 @@ from sleuth.puzzles.riddle.problem import (
 )
 from sleuth.puzzles.riddle.sentences import Speaker
 from sleuth.puzzles.riddle.stories import STORIES
-from sleuth.puzzles.riddle.views import rows_of
+from sleuth.puzzles.riddle.views import rows_of, rules
 from sleuth.sat.solver import SatSolver
 from sleuth.text import several
 
@@ -44,6 +46,25 @@ WEIGHTS: dict[Relation, int] = {
     Relation.IN_ORDER: 1,
     Relation.AT: 2,
 }
+
+#: The same for the easiest, which say where something is, and for the hardest.
+OWN_WEIGHTS: dict[str, dict[Relation, int]] = {
+    "trivial": {Relation.AT: 1},
+    "fiendish": {
+        Relation.SAME: 6,
+        Relation.NEXT: 6,
+        Relation.JUST_LEFT: 1,
+        Relation.JUST_RIGHT: 1,
+        Relation.LEFT: 5,
+        Relation.RIGHT: 5,
+        Relation.BETWEEN: 4,
+        Relation.IN_ORDER: 2,
+        Relation.AT: 1,
+    },
+}
+
+#: Those that are trivial are so by their clues, and not because there are many.
+_SHARES = {"easy": 0.15}
 
 #: Clues are drawn in portions of so many for each value, until they are enough.
 _CLUES_A_VALUE = 2
@@ -72,22 +93,29 @@ def generate(
         )
     setting, chosen = told.of_size(places, categories)
 
-    wish = Wish(minimal, difficulty)
+    wish = Wish("riddle", minimal, difficulty, _SHARES)
+    weights = OWN_WEIGHTS.get(difficulty or "", WEIGHTS)
 
     def make(randomness: random.Random) -> Riddle | None:
-        workshop = _Workshop(setting, chosen, randomness)
-        return wish.fulfilled(workshop.draft(), workshop.riddle)
+        workshop = _Workshop(setting, chosen, randomness, weights)
+        return wish.fulfilled(workshop.draft(), workshop.riddle, workshop.measured)
 
-    return series(make, seed, count, start, wish.most_attempts)
+    return series(make, seed, count, start)
 
 
 class _Workshop:
     """Makes one riddle."""
 
     def __init__(
-        self, setting: Setting, categories: tuple[Category, ...], randomness: random.Random
+        self,
+        setting: Setting,
+        categories: tuple[Category, ...],
+        randomness: random.Random,
+        weights: Mapping[Relation, int],
     ) -> None:
         self.setting, self.categories = setting, categories
+        self.weights = weights
+        self.was_measured = False
         self.random = randomness
         self.places = setting.places
         self.at: dict[Value, int] = {}
@@ -109,6 +137,22 @@ class _Workshop:
             order = [(clue,) for clue in range(len(self.clues))]
             self.random.shuffle(order)
             return drop(order, self._enough)
+
+    @cached_property
+    def _grader(self) -> Grader:
+        return Grader(rules(self.riddle(range(len(self.clues)))), running_meter())
+
+    def measured(self, kept: Collection[int], most: Effort) -> Effort:
+        """What the riddle with these clues takes."""
+        if not self.was_measured:
+            # Mostly one look is enough: a grader of all clues is worth its while only after it.
+            self.was_measured = True
+            alone = Grader(rules(self.riddle(kept)), running_meter())
+            return alone.measure(alone.numbers, (), most).effort
+        grader = self._grader
+        dropped = {f"clue:{each + 1}" for each in range(len(self.clues)) if each not in kept}
+        holding = [name for name in grader.numbers if name not in dropped]
+        return grader.measure(holding, (), most).effort
 
     def riddle(self, kept: Collection[int]) -> Riddle:
         """The riddle with these clues, in random order, each with its sentence."""
@@ -144,7 +188,7 @@ class _Workshop:
 
     def _draw(self) -> None:
         """Some more true clues, none of them twice."""
-        kinds, totals = list(WEIGHTS), list(accumulate(WEIGHTS.values()))
+        kinds, totals = list(self.weights), list(accumulate(self.weights.values()))
         known = set(self.clues)
         for _ in range(_CLUES_A_VALUE * len(self.values)):
             (relation,) = self.random.choices(kinds, cum_weights=totals)

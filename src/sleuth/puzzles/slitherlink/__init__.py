@@ -67,6 +67,8 @@ PUZZLE = Puzzle(
         Option("minimal", "no clue can be left out", "flag", False),
         Option("symmetric", "where clues stand looks the same upside down", "flag", False),
     ),
+    changes=f"{_HERE}.clues:changes",
+    completed=f"{_HERE}.clues:completed",
     game=f"{_HERE}.game:SlitherlinkGame",
     splitter=f"{_HERE}.reader:instances",
     addresses=("slither", "slitherlink", "loopy"),

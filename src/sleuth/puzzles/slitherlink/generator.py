@@ -9,8 +9,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Collection, Iterator
+from functools import cached_property
 
+from sleuth import spots
 from sleuth.errors import BadRequest
+from sleuth.explanation.grading import Effort, Grader
 from sleuth.generation.difficulty import Wish
 from sleuth.generation.dropping import Clue, Draft, drop
 from sleuth.generation.series import series
@@ -21,6 +24,7 @@ from sleuth.puzzles.slitherlink.lattice import Lattice
 from sleuth.puzzles.slitherlink.problem import Slitherlink
 from sleuth.puzzles.slitherlink.random_loop import random_loop
 from sleuth.puzzles.slitherlink.views.clauses import local_blocks
+from sleuth.puzzles.slitherlink.views.coloured import coloured_rules
 from sleuth.puzzles.slitherlink.views.lazy_rules import Loops
 from sleuth.sat.solver import SatSolver
 
@@ -48,14 +52,14 @@ def generate(
             f"boards of {rows}×{columns} cells are not made",
             remedy=f"give two rows and columns or more, and at most {_MOST_CELLS} cells",
         )
-    wish = Wish(minimal, difficulty, _SHARES)
+    wish = Wish("slitherlink", minimal, difficulty, _SHARES)
 
     def make(randomness: random.Random) -> Slitherlink | None:
         loop = _Loop(rows, columns, randomness)
         draft = loop.draft(symmetric, randomness)
-        return None if draft is None else wish.fulfilled(draft, loop.problem)
+        return None if draft is None else wish.fulfilled(draft, loop.problem, loop.measured)
 
-    return series(make, seed, count, start, wish.most_attempts)
+    return series(make, seed, count, start)
 
 
 class _Loop:
@@ -89,6 +93,17 @@ class _Loop:
         return Slitherlink(
             tuple(tuple(numbers[at : at + columns]) for at in range(0, len(numbers), columns))
         )
+
+    @cached_property
+    def _grader(self) -> Grader:
+        return Grader(coloured_rules(self.problem(self.cells)), running_meter())
+
+    def measured(self, kept: Collection[Clue], most: Effort) -> Effort:
+        """What the board with these clues takes."""
+        spots_of = {each: spots.cell(*divmod(each, self.columns)) for each in self.cells}
+        dropped = {f"clue:{spot}" for each, spot in spots_of.items() if each not in kept}
+        holding = [name for name in self._grader.numbers if name not in dropped]
+        return self._grader.measure(holding, (), most).effort
 
     def draft(self, symmetric: bool, randomness: random.Random) -> Draft | None:
         """The clues that are needed and the spare ones; None where all are not enough."""

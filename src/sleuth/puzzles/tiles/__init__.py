@@ -2,6 +2,7 @@
 
 from sleuth.method import Engine, View
 from sleuth.options import Option
+from sleuth.planning.board_methods import EXCLUDED
 from sleuth.puzzle import Puzzle
 from sleuth.puzzles.tiles.heuristic_table import HEURISTICS
 
@@ -23,6 +24,7 @@ PUZZLE = Puzzle(
             options=(Option("pattern", "how pdb shares out the tiles, such as 5-5-5 or 6-6-3"),),
             named_states=f"{_HERE}.named_states:named_states",
         ),
+        View("task", f"{_HERE}.task:task_view", "as a planning task"),
     ),
     own_engines=(
         Engine(
@@ -51,6 +53,7 @@ PUZZLE = Puzzle(
         ),
     ),
     default_method="state-space/auto",
+    excluded=EXCLUDED,
     heuristics=HEURISTICS,
     searched=f"{_HERE}.picture:searched",
     reader=f"{_HERE}.reader:read_tiles",

@@ -1,0 +1,70 @@
+"""Doing an experiment: what is not in the store yet is run, and each result kept as it comes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Protocol
+
+from sleuth.experiments.experiment import Experiment
+from sleuth.experiments.measuring import FUNCTION, warm_up
+from sleuth.experiments.result import Result
+from sleuth.experiments.store import Store
+from sleuth.limits import INTERRUPTED, TERMINATED, Cancellation
+from sleuth.request import Request
+from sleuth.worker.pool import Outcome, Pool
+
+
+class Place(Protocol):
+    """Where runs happen: the workers of this machine, or of many."""
+
+    def map(
+        self, requests: Iterable[Request], cancellation: Cancellation | None = None
+    ) -> Iterator[tuple[int, Outcome]]:
+        """Run all, and give the number and the outcome of each as it comes."""
+        ...
+
+
+class Workers:
+    """The workers of this machine, each run in a warm one or in a process of its own."""
+
+    def __init__(self, jobs: int = 1, *, fresh: bool = False) -> None:
+        self._pool = Pool(jobs, function=FUNCTION, warm_up=None if fresh else warm_up)
+        self._fresh = fresh
+
+    def __enter__(self) -> Workers:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self._pool.close()
+
+    def map(
+        self, requests: Iterable[Request], cancellation: Cancellation | None = None
+    ) -> Iterator[tuple[int, Outcome]]:
+        """Run all, as many at a time as there are workers."""
+        return self._pool.map(requests, cancellation, fresh=self._fresh)
+
+
+def execute(
+    experiment: Experiment,
+    name: str,
+    store: Store,
+    place: Place,
+    cancellation: Cancellation | None = None,
+) -> Iterator[Result]:
+    """Do what is left of an experiment that has begun in the store, and give results as they come.
+
+    Runs that were cancelled are not kept: they are done when the experiment goes on.
+    """
+    done = store.done(name)
+    left = [run for run in experiment.runs() if run not in done]
+    requests = (experiment.request(run) for run in left)
+    kept = 0
+    for number, outcome in place.map(requests, cancellation):
+        result = Result.of(left[number], outcome)
+        if result.stopped_by in (INTERRUPTED, TERMINATED):
+            continue
+        store.record(name, experiment, result)
+        kept += 1
+        yield result
+    if kept == len(left):
+        store.finish(name)

@@ -1,0 +1,1 @@
+"""Reports of experiments: tables, plots and one page that opens without a network."""

@@ -1,0 +1,1 @@
+"""A class's work: sheets, starter files, and marks with the smallest counterexample."""

@@ -1,0 +1,128 @@
+"""Marking what a whole class handed in: every file in limited workers, a report a student."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from sleuth.errors import BadInput, BadRequest, Place, SleuthError
+from sleuth.lab.exercise import WRONG, Exercise, Lab, Mark
+from sleuth.lab.worker import FUNCTION
+from sleuth.limits import Cancellation, Limits, stopped
+from sleuth.request import Request
+from sleuth.text_file import decoded
+from sleuth.worker.pool import Outcome, Pool
+
+#: The file of hidden tests that `lab new` writes beside the sheet.
+HIDDEN = "hidden.toml"
+
+#: A file beyond this is no student's work.
+_LARGEST = 1 << 20
+
+
+@dataclass(frozen=True, slots=True)
+class Marked:
+    """One exercise of one student."""
+
+    student: str
+    exercise: Exercise
+    mark: Mark
+
+    @property
+    def points(self) -> float:
+        """What it earned of the exercise's points."""
+        return round(self.mark.earned * self.exercise.points, 2)
+
+
+def with_settings(lab: Lab, text: str, source: str) -> Lab:
+    """The lab with the settings, points and limits of a file of hidden tests."""
+    try:
+        data = tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        raise BadInput(f"this is no TOML: {error}", Place(source)) from None
+    told = data.get("exercise", {})
+    known = {each.name for each in lab.exercises}
+    for name, own in told.items():
+        if name not in known or not isinstance(own, dict):
+            raise BadInput(
+                f"{lab.name} has no exercise {name!r:.60}", Place(source), ", ".join(known)
+            )
+    return replace(
+        lab, exercises=tuple(_changed(each, told.get(each.name, {})) for each in lab.exercises)
+    )
+
+
+def _changed(exercise: Exercise, told: Mapping[str, Any]) -> Exercise:
+    own = {name: told[name] for name in ("points", "seconds", "memory") if name in told}
+    settings = {**exercise.settings, **{k: v for k, v in told.items() if k not in own}}
+    return replace(exercise, settings=settings, **own)
+
+
+def students(folder: Path) -> list[Path]:
+    """Who handed something in: a folder each, or a file each where the lab has one exercise."""
+    if not folder.is_dir():
+        raise BadRequest(f"{folder} is no folder", remedy="give the folder of submissions")
+    found = sorted(each for each in folder.iterdir() if not each.name.startswith((".", "_")))
+    if not found:
+        raise BadRequest(f"{folder} is empty", remedy="a folder or file for each student")
+    return found
+
+
+def mark_class(
+    lab: Lab, folder: Path, *, jobs: int = 1, cancellation: Cancellation | None = None
+) -> Iterator[Marked]:
+    """Mark everything that was handed in, and give each mark as it comes."""
+    orders: list[tuple[str, Exercise, Request]] = []
+    for student in students(folder):
+        for exercise in lab.exercises:
+            file = student if student.is_file() else student / exercise.file
+            name = student.stem if student.is_file() else student.name
+            if student.is_file() and student.suffix != Path(exercise.file).suffix:
+                continue
+            if not file.is_file():
+                yield Marked(name, exercise, Mark(WRONG, (f"{exercise.file} is missing",)))
+                continue
+            request = _request(lab, exercise, file)
+            if isinstance(request, Mark):
+                yield Marked(name, exercise, request)
+            else:
+                orders.append((name, exercise, request))
+    with Pool(jobs, function=FUNCTION) as pool:
+        # A process of its own for each: what one student's code does to it is nobody else's.
+        for number, outcome in pool.map((each[2] for each in orders), cancellation, fresh=True):
+            name, exercise, _ = orders[number]
+            yield Marked(name, exercise, _mark(outcome))
+
+
+def _request(lab: Lab, exercise: Exercise, file: Path) -> Request | Mark:
+    try:
+        if file.stat().st_size > _LARGEST:
+            return Mark(WRONG, (f"{file.name} is larger than {_LARGEST >> 20} megabyte",))
+        text = decoded(file.read_bytes(), str(file))
+    except OSError as error:
+        return Mark(WRONG, (f"{file.name}: {error.strerror}",))
+    except SleuthError as error:
+        return Mark(WRONG, (str(error),))
+    about = {
+        "path": str(file.resolve()),
+        "text": text,
+        "mark": exercise.mark,
+        "settings": dict(exercise.settings),
+    }
+    limits = Limits(exercise.seconds, exercise.memory << 20)
+    return Request("mark", lab.name, json.dumps(about), file.name, limits=limits)
+
+
+def _mark(outcome: Outcome) -> Mark:
+    """The mark of a run; one that broke or was stopped earned nothing, and says why."""
+    if isinstance(outcome, SleuthError):
+        return Mark(WRONG, (str(outcome),))
+    if outcome.limit is not None:
+        return Mark(WRONG, (stopped(outcome.limit),))
+    if outcome.result is None:
+        return Mark(WRONG, (f"it broke: {outcome.error or 'its process ended'}",))
+    return Mark.from_json(outcome.result)

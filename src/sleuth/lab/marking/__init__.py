@@ -1,0 +1,1 @@
+"""How each kind of exercise is marked, a file a kind."""

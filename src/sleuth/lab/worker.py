@@ -1,0 +1,44 @@
+"""What a worker does for a mark: leave the network, load the work, let its marker judge it."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from sleuth.answer import Answer, Status
+from sleuth.brought import OwnCodeFailed, bringing
+from sleuth.errors import BadInput, SleuthError
+from sleuth.events import Hear
+from sleuth.lab.exercise import WRONG, Mark, Work
+from sleuth.lab.fence import leave_the_network
+from sleuth.limits import Cancellation, LimitReached, Meter, metered
+from sleuth.loading import load
+from sleuth.request import Request
+
+FUNCTION = "sleuth.lab.worker:marked"
+
+_FENCED: list[bool] = []
+
+
+def marked(
+    request: Request, hear: Hear | None = None, *, cancellation: Cancellation | None = None
+) -> Answer[Any]:
+    """Mark the work that a request is about; its text says which, and how."""
+    if not _FENCED:
+        _FENCED.append(leave_the_network())
+    asked = json.loads(request.text)
+    meter = Meter(request.limits, cancellation)
+    with metered(meter), bringing(None, True, meter):
+        try:
+            work = Work(asked["path"], asked["text"])
+            mark: Mark = load(asked["mark"])(work, asked["settings"])
+        except OwnCodeFailed as error:
+            mark = Mark(WRONG, (str(error),))
+        except BadInput as error:
+            mark = Mark(WRONG, (f"it cannot be read: {error}",))
+        except SleuthError as error:
+            mark = Mark(WRONG, (str(error),))
+        except LimitReached as reached:
+            return Answer(Status.UNKNOWN, limit=reached.limit, stats=meter.stats())
+    result = mark.to_json() | {"fenced": _FENCED[0]}
+    return Answer(Status.SOLVED, task=request.task, kind=request.kind, result=result)

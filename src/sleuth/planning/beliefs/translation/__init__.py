@@ -1,0 +1,1 @@
+"""Translations of conformant tasks into classical ones."""

@@ -1,0 +1,1 @@
+"""Planning where chance decides: Markov decision processes, policies, and how they are found."""

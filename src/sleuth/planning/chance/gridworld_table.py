@@ -1,0 +1,57 @@
+"""A gridworld in arrays, all cells at once."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from sleuth.limits import afford
+from sleuth.planning.chance.gridworld import PIT, START, STEPS, TARGET, WALL, Gridworld
+from sleuth.planning.chance.table import Table
+
+_BYTES_A_CELL = 600
+
+
+def grid_table(world: Gridworld, counts_steps: bool) -> Table:
+    """The table of a gridworld; rows are the four directions of each cell that is no end."""
+    afford(_BYTES_A_CELL * len(world.rows) * len(world.rows[0]))
+    signs = np.array([list(line) for line in world.rows])
+    free = signs != WALL
+    number = np.full(signs.shape, -1)
+    number[free] = np.arange(int(free.sum()))
+    sign = signs[free]
+    goal, pit = sign == TARGET, sign == PIT
+    open_cells = ~(goal | pit)
+    around = np.pad(number, 1, constant_values=-1)
+    height, width = signs.shape
+    next_to = []
+    for down, right in STEPS.values():
+        there = around[1 + down : 1 + down + height, 1 + right : 1 + right + width][free]
+        next_to.append(np.where(there < 0, number[free], there))
+    slip = float(world.slip)
+    turns = [(0, 1 - slip), (1, slip / 2), (-1, slip / 2)]
+    kept = [(turn, probability) for turn, probability in turns if probability]
+    targets = np.stack(
+        [
+            np.stack([next_to[(place + turn) % 4][open_cells] for turn, _ in kept], axis=-1)
+            for place in range(4)
+        ],
+        axis=1,
+    )
+    count, rows = int(free.sum()), 4 * int(open_cells.sum())
+    places = np.argwhere(free).tolist()
+    starts = np.flatnonzero(sign == START)
+    return Table(
+        [(row, column) for row, column in places],
+        np.concatenate([[0], np.cumsum(np.where(open_cells, 4, 0))]),
+        list(STEPS) * (rows // 4),
+        np.full(rows, 1.0 if counts_steps else -float(world.step)),
+        np.arange(rows + 1) * len(kept),
+        targets.reshape(-1),
+        np.tile([probability for _, probability in kept], rows),
+        goal,
+        np.zeros(count)
+        if counts_steps
+        else np.where(goal, -float(world.goal), np.where(pit, -float(world.pit), 0.0)),
+        starts,
+        np.full(len(starts), 1 / len(starts)),
+    )

@@ -1,0 +1,1 @@
+"""The inner loops of planning over packed states, compiled where there is a compiler."""

@@ -1,0 +1,1 @@
+"""States of planning tasks drawn: blocks as stacks, grids as grids, rooms, maps; else as facts."""

@@ -1,0 +1,1 @@
+"""Plans by satisfiability: so many steps as clauses, more steps until there is a plan."""

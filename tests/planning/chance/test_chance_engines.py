@@ -1,0 +1,145 @@
+"""Every engine finds what trying all policies finds, and proves it where it says so."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from random_processes import best_of_all, random_process
+
+import sleuth
+from sleuth.errors import Unsuitable
+
+ENGINES = ["value-iteration", "policy-iteration", "lrtdp", "lao-star"]
+
+
+def solve(problem: Any, **said: Any) -> Any:
+    return sleuth.solve(problem, **said)
+
+
+def worth(answer: Any) -> tuple[float | None, float | None]:
+    assert answer.checked
+    return answer.evidence.data["probability"], answer.evidence.data["value"]
+
+
+def compare(problem: Any, engine: str, discount: Fraction = Fraction(1)) -> bool:
+    truth = best_of_all(problem, discount)
+    try:
+        answer = solve(problem, method=engine)
+    except Unsuitable:
+        assert problem.objective.kind == "reward" and discount == 1
+        return False
+    if truth is None:
+        assert answer.status is sleuth.Status.UNSOLVABLE
+        return True
+    probability, value = worth(answer)
+    assert value == pytest.approx(float(truth[1]), abs=1e-7)
+    if problem.objective.kind == "goal":
+        assert probability == pytest.approx(float(truth[0]), abs=1e-9)
+        assert answer.optimal
+        bounds = answer.evidence.data["bounds"]
+        assert bounds[0] - 1e-9 <= float(truth[1]) <= bounds[1] + 1e-9
+    return True
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+@pytest.mark.parametrize("seed", range(40))
+def test_goals_with_dead_ends(engine: str, seed: int) -> None:
+    assert compare(random_process(seed, goals=True), engine)
+
+
+@pytest.mark.parametrize("engine", ["value-iteration", "policy-iteration"])
+@pytest.mark.parametrize("seed", range(40))
+def test_goals_with_free_steps(engine: str, seed: int) -> None:
+    assert compare(random_process(1000 + seed, goals=True, free=True), engine)
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+@pytest.mark.parametrize("seed", range(15))
+def test_discounted_rewards(engine: str, seed: int) -> None:
+    problem = random_process(2000 + seed, goals=False, discount=0.9)
+    assert compare(problem, engine, Fraction(9, 10))
+
+
+@pytest.mark.parametrize("engine", ["value-iteration", "policy-iteration"])
+def test_sums_of_rewards_where_they_exist(engine: str) -> None:
+    answered = [
+        compare(random_process(3000 + seed, goals=False, objective="reward"), engine)
+        for seed in range(60)
+    ]
+    assert sum(answered) >= 10
+
+
+def by_horizon(problem: Any, state: Any, left: int, goal: bool) -> tuple[Fraction, Fraction]:
+    """The best probability and cost of success, or the best reward, with so many steps left."""
+    if problem.is_goal(state):
+        return Fraction(1), (Fraction(0) if goal else Fraction(problem.final_reward(state)))
+    actions = problem.actions(state)
+    if left == 0 or not actions:
+        end = Fraction(0) if goal or actions else Fraction(problem.final_reward(state))
+        return Fraction(0), end
+    found = []
+    for action in actions:
+        reach = total = Fraction(0)
+        for p, after, reward in problem.outcomes(state, action):
+            there = by_horizon(problem, after, left - 1, goal)
+            reach += p * there[0]
+            if goal:
+                total -= p * there[0] * (problem.action_cost(state, action) + there[1])
+            else:
+                total += p * (reward + there[1])
+        found.append((reach, total / reach if reach else Fraction(0)) if goal else (total, total))
+    best = max(found)
+    return (best[0], -best[1]) if goal else (Fraction(0), best[1])
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+@pytest.mark.parametrize("goals", [True, False])
+@pytest.mark.parametrize("seed", range(8))
+def test_a_horizon(engine: str, goals: bool, seed: int) -> None:
+    problem = random_process(4000 + seed, goals=goals, horizon=3)
+    if problem.objective.kind != ("goal" if goals else "reward"):
+        pytest.skip("another objective")
+    parts = [(p, by_horizon(problem, state, 3, goals)) for p, state in problem.starts()]
+    answer = solve(problem, method=engine)
+    if goals:
+        reach = sum((p * each[0] for p, each in parts), Fraction(0))
+        if not reach:
+            assert answer.status is sleuth.Status.UNSOLVABLE
+            return
+        cost = sum((p * each[0] * each[1] for p, each in parts), Fraction(0)) / reach
+        assert worth(answer) == pytest.approx((float(reach), float(cost)), abs=1e-8)
+    else:
+        total = sum((p * each[1] for p, each in parts), Fraction(0))
+        assert worth(answer)[1] == pytest.approx(float(total), abs=1e-8)
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_uct_is_never_better_than_the_best_and_mostly_as_good(seed: int) -> None:
+    problem = random_process(5000 + seed, goals=False, discount=0.9)
+    truth = best_of_all(problem, Fraction(9, 10))
+    assert truth is not None
+    answer = solve(problem, method="uct", rollouts=400)
+    assert answer.optimal is None
+    value = worth(answer)[1]
+    assert value is not None
+    assert value <= float(truth[1]) + 1e-9
+    assert value == pytest.approx(float(truth[1]), rel=0.1, abs=0.3)
+
+
+def test_rewards_for_ever_are_refused() -> None:
+    process = sleuth.MDP("home", objective="reward")
+    process.action("home", "work", [(0.9, "home", 5), (0.1, "away")])
+    with pytest.raises(Unsuitable, match="again and again"):
+        solve(process)
+    answer = solve(process, discount=0.5)
+    assert answer.evidence.data["value"] == pytest.approx(4.5 / (1 - 0.45))
+
+
+def test_what_never_ends_is_refused() -> None:
+    process = sleuth.MDP("home", objective="reward")
+    process.action("home", "wait", "home", reward=-1)
+    with pytest.raises(Unsuitable, match="surely comes to an end"):
+        solve(process)
+    assert solve(process, horizon=4).evidence.data["value"] == pytest.approx(-4)
