@@ -70,6 +70,10 @@ def test_every_example_in_a_help_runs(
     Path("problem.pddl").write_text(opening + task)
     if "validate" in example:
         Path("plan.txt").write_text("(lower a b)\n(lower c d)\n")
+    if "lab mark" in example:
+        CliRunner().invoke(cli, ["lab", "new", "search", "--dir", "lab3"])
+        Path("submissions").mkdir()
+        Path("submissions/ann.py").write_text("")
     made = CliRunner().invoke(cli, ["new", "algorithm", "search"])
     Path("mine.py").write_text(made.output)
     text = None
@@ -137,7 +141,7 @@ def test_mistyped_names_are_told_the_nearest(words: str, meant: str) -> None:
         ("solve maze --problem", "al", {"allfood"}),
         ("export slitherlink --to", "p", {"project", "puzz.link"}),
         ("compare maze", "cou", {"courtyard"}),
-        ("solve tiles", "--sh", {"--shortest"}),
+        ("solve tiles", "--sh", {"--sharing", "--shortest"}),
     ],
 )
 def test_shells_complete_names(words: str, begun: str, expected: set[str]) -> None:

@@ -3,43 +3,61 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import Any
 
 import pytest
 
-import sleuth.generation.difficulty as difficulty
+import sleuth
 from sleuth import catalogue
 from sleuth.errors import BadRequest
 from sleuth.explanation.costs import Level
-from sleuth.explanation.grades import WORDS, Grade, grade, grade_up_to
-from sleuth.generation.difficulty import DIFFICULTIES, Wish
+from sleuth.explanation.grades import DIFFICULTIES, WORDS, Grade, grade, most_effort
+from sleuth.explanation.grading import Depth, Effort, Grader
+from sleuth.explanation.sequence import explain
+from sleuth.explanation.view import rules_of
+from sleuth.generation.difficulty import Wish
 from sleuth.generation.dropping import Draft
+from sleuth.limits import Meter
+
+
+@pytest.mark.parametrize(("name", "size"), [("slitherlink", "5x5"), ("futoshiki", "5x5")])
+def test_measuring_up_to_an_effort_is_measuring_unless_it_is_harder(name: str, size: str) -> None:
+    for made in catalogue.puzzle(name).generate(size=size, count=6, seed=1, minimal=True):
+        grader = Grader(rules_of(made), Meter())
+        true = Grade(*grader.measure().effort, name)
+        for word in DIFFICULTIES:
+            found = Grade(*grader.measure(most=most_effort(word, name)).effort, name)
+            if DIFFICULTIES.index(word) >= DIFFICULTIES.index(true.word):
+                assert found.word == true.word
+            else:
+                assert DIFFICULTIES.index(found.word) > DIFFICULTIES.index(word)
 
 
 @pytest.mark.parametrize(
-    ("name", "size", "word"),
+    ("name", "size", "wishes", "words"),
     [
-        ("futoshiki", "5x5", "easy"),
-        ("futoshiki", "5x5", "hard"),
-        ("slitherlink", "6x6", "normal"),
-        ("slitherlink", "6x6", "hard"),
-        ("riddle", "4x4", "easy"),
-        ("riddle", "4x4", "hard"),
+        ("futoshiki", "5x5", {}, DIFFICULTIES[:4]),
+        ("futoshiki", "7x7", {}, DIFFICULTIES[4:]),
+        ("futoshiki", "5x5", {"mode": "adjacent"}, ("easy", "hard")),
+        ("slitherlink", "6x6", {}, DIFFICULTIES),
+        ("riddle", "4x4", {}, DIFFICULTIES[:4]),
+        ("riddle", "5x5", {}, DIFFICULTIES[4:]),
     ],
 )
-def test_problems_have_the_grade_asked_for(name: str, size: str, word: str) -> None:
-    for made in catalogue.puzzle(name).generate(size=size, count=2, seed=1, difficulty=word):
-        assert grade(made).word == word
+def test_graders_of_many_boards_grade_as_graders_of_one(
+    name: str, size: str, wishes: dict[str, Any], words: tuple[str, ...]
+) -> None:
+    """What generators measure with switches is what the finished board takes."""
+    entry = catalogue.puzzle(name)
+    for word in words:
+        for made in entry.generate(size=size, count=2, seed=3, difficulty=word, **wishes):
+            assert grade(made).word == word
+            assert sleuth.solve(made, unique=True).unique
 
 
-def test_grading_up_to_a_word_is_grading_unless_it_is_harder() -> None:
-    for made in catalogue.puzzle("slitherlink").generate(size="5x5", count=6, seed=1):
-        true = grade(made)
-        for word in DIFFICULTIES:
-            found = grade_up_to(made, word)
-            if DIFFICULTIES.index(word) >= DIFFICULTIES.index(true.word):
-                assert found == true
-            else:
-                assert DIFFICULTIES.index(found.word) > DIFFICULTIES.index(word)
+def test_what_there_is_not_is_said_and_not_looked_for_for_ever() -> None:
+    with pytest.raises(BadRequest, match="no such problem was found in"):
+        list(catalogue.puzzle("futoshiki").generate(size="2x2", seed=1, difficulty="fiendish"))
 
 
 def test_a_rule_about_one_segment_is_not_taken_for_the_whole_rule() -> None:
@@ -47,7 +65,9 @@ def test_a_rule_about_one_segment_is_not_taken_for_the_whole_rule() -> None:
     board = catalogue.puzzle("slitherlink").read(
         "232.2.\n2...11\n....32\n.0..1.\n311...\n..32.3\n", "board"
     )
-    assert grade(board).level >= Level.MORE
+    explanation = explain(rules_of(board), Meter())
+    assert explanation.settled
+    assert max(step.level for step in explanation.steps) >= Level.MORE
 
 
 def test_a_chain_that_ends_in_a_clash_ends() -> None:
@@ -55,35 +75,49 @@ def test_a_chain_that_ends_in_a_clash_ends() -> None:
     (made,) = catalogue.puzzle("riddle").generate(
         size="5x5", count=1, start=30, seed=77, minimal=True
     )
-    assert grade(made).level >= Level.MORE
+    explanation = explain(rules_of(made), Meter())
+    assert max(step.level for step in explanation.steps) >= Level.MORE
 
 
-def test_the_number_of_spare_clues_is_halved_in(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A board whose grade falls from word to word as clues are given back."""
-    asked: list[int] = []
+def pretended(kept: Collection[int], most: Effort) -> Effort:
+    """What a board takes that gets easier from word to word as clues are given back."""
+    ASKED.append(len(kept))
+    at = next(each for each, least in TABLE.items() if len(kept) > least)
+    level, cost, _ = dict(zip(DIFFICULTIES, reversed(WORDS), strict=True))[at]
+    return level, cost
+
+
+def test_the_number_of_spare_clues_is_halved_in() -> None:
     draft = Draft((0,), tuple((clue,) for clue in range(1, 40)))
-    words = dict(zip(DIFFICULTIES, reversed(WORDS), strict=True))
-
-    def pretended(board: int, word: str) -> Grade:
-        asked.append(board)
-        at = next(each for each, least in TABLE.items() if board > least)
-        level, cost, _ = words[at]
-        return Grade(Level(level), cost)
-
-    def build(kept: Collection[int]) -> int:
-        return len(kept)
-
-    monkeypatch.setattr(difficulty, "grade_up_to", pretended)
     for word in DIFFICULTIES:
-        asked.clear()
-        found = Wish(difficulty=word).fulfilled(draft, build)  # type: ignore[type-var]
+        ASKED.clear()
+        found = Wish("", difficulty=word).fulfilled(draft, len, pretended)  # type: ignore[type-var]
         assert found is not None
-        assert pretended(found, word).word == word
-        assert len(asked) <= 8
-    assert Wish(minimal=True, difficulty="easy").fulfilled(draft, build) is None  # type: ignore[type-var]
-    assert Wish(minimal=True).fulfilled(draft, build) == 1  # type: ignore[type-var]
-    assert Wish().fulfilled(draft, build) == 5  # type: ignore[type-var]
+        assert next(each for each, least in TABLE.items() if found > least) == word
+        assert len(ASKED) <= 8
+    nothing = Wish("", minimal=True, difficulty="easy")
+    assert nothing.fulfilled(draft, len, pretended) is None  # type: ignore[type-var]
+    assert Wish("", minimal=True).fulfilled(draft, len, pretended) == 1  # type: ignore[type-var]
+    assert Wish("").fulfilled(draft, len, pretended) == 5  # type: ignore[type-var]
 
+
+def test_where_the_grade_jumps_single_clues_are_taken_away() -> None:
+    """Without clue 5 it is too hard, and with it too easy, unless clue 2 is taken away."""
+    draft = Draft((0,), tuple((clue,) for clue in range(1, 20)))
+
+    def jumping(kept: Collection[int], most: Effort) -> Effort:
+        if 5 not in kept:
+            return Depth.CHAIN, 2
+        return (Depth.ONE_CLUE, 1) if 2 in kept else (Depth.ONE_SUPPOSED, 1)
+
+    found = Wish("", difficulty="normal").fulfilled(draft, frozenset, jumping)  # type: ignore[type-var]
+    assert found == frozenset({0, 3, 4, 5})
+    never = Wish("", difficulty="trivial")
+    assert never.fulfilled(draft, frozenset, jumping) is None  # type: ignore[type-var]
+
+
+#: How many clues were asked about.
+ASKED: list[int] = []
 
 #: Up to how many clues a board is harder than a word.
 TABLE = {"trivial": 30, "easy": 21, "normal": 18, "hard": 9, "fiendish": 0}

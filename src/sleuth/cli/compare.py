@@ -116,8 +116,8 @@ def make(entry: Puzzle) -> click.Command:
         f"each gave and took (median CPU seconds). Runs are kept as they end: a comparison that "
         "was interrupted goes on when it is called again.\n\n\b\nExamples:\n"
         f"  sleuth compare {entry.name} --repeat 5\n"
-        f"  sleuth compare {entry.name} {_two(entry)} --methods "
-        f"{','.join(all_methods(entry, _tasks(entry)[0])[:2])}",
+        f"  sleuth compare {entry.name} {_some(entry)} \\\n"
+        f"    --methods {','.join(all_methods(entry, _tasks(entry)[0])[:2])}",
         params=[
             click.Argument(
                 ["files"],
@@ -181,9 +181,11 @@ def make(entry: Puzzle) -> click.Command:
     )
 
 
-def _two(entry: Puzzle) -> str:
-    """Two problems to name in an example."""
-    return "one.txt two.txt" if entry.name != _THEORY else " ".join(entry.examples[:2])
+def _some(entry: Puzzle) -> str:
+    """Problems to name in an example of the help; the names of tasks leave room for only one."""
+    if entry.name in catalogue.PUZZLES:
+        return "one.txt two.txt"
+    return " ".join(entry.examples[: 2 if entry.name == _THEORY else 1])
 
 
 def _tasks(entry: Puzzle) -> list[str]:

@@ -12,7 +12,7 @@ Everything is begun anew after each step; reasons that were found and not used a
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from random import Random
 
 from sleuth.explanation.costs import DEEP_SUPPOSITION, SUPPOSITION, Level, cost, level
@@ -115,7 +115,7 @@ class Stages:
             if below == grounds:
                 new.append(literal)
                 self._waiting.remove(literal)
-        step = replace(self._step(new, grounds.groups, grounds.facts, 0.0), remark=True)
+        step = self._step(new, grounds.groups, grounds.facts, 0.0)
         known.remark(new)
         if not self._waiting:
             known.weigh_again()
