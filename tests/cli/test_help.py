@@ -70,6 +70,7 @@ def test_every_example_in_a_help_runs(
     Path("problem.pddl").write_text(opening + task)
     if "validate" in example:
         Path("plan.txt").write_text("(lower a b)\n(lower c d)\n")
+    Path("SPEC.toml").write_text('kind = "maze"\nproblems = ["tiny"]\nmethods = ["astar"]\n')
     if "lab mark" in example:
         CliRunner().invoke(cli, ["lab", "new", "search", "--dir", "lab3"])
         Path("submissions").mkdir()

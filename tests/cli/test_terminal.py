@@ -196,3 +196,18 @@ def test_the_line_of_progress_never_wraps(tmp_path: Path) -> None:
     )
     (told,) = re.findall(r"^.*?Ctrl-C stops", shown, re.MULTILINE)[:1]
     assert len(told) < 40
+
+
+def test_a_comparison_shows_its_workers_and_ctrl_c_keeps_its_runs(tmp_path: Path) -> None:
+    store = str(tmp_path / "runs.db")
+    words = ["compare", "maze", "tiny", "small", "--methods", "astar,bfs", "--jobs", "2"]
+    words += ["--repeat", "500", "--store", store]
+    script = [(r"worker 2 .* by (astar|bfs)", ""), (r"all .* more", "\x03")]
+    shown, code = on_terminal(words, script)
+    assert code == 130
+    assert re.search(r"all +\S+ +\d+ of 2000 runs, \d:\d\d, about \d:\d\d more", shown)
+    assert re.search(r"worker 1 +\S+ +\d s  (tiny|small) by", shown)
+    kept = re.search(r"interrupted after (\d+) runs of 2000; the same command goes on", shown)
+    assert kept is not None
+    listed, _ = on_terminal(["runs", "list", "--store", store, "--json"], [])
+    assert f'"done": {kept[1]}' in listed

@@ -50,8 +50,9 @@ class PuzzleGroup(click.Group):
         help: str,
         serves: Callable[[Puzzle], bool] = lambda entry: True,
         others: Sequence[str] = (),
+        metavar: str = "PUZZLE …",
     ) -> None:
-        super().__init__(name, help=help, subcommand_metavar="PUZZLE …")
+        super().__init__(name, help=help, subcommand_metavar=metavar)
         self._others = others
         self._make = make
         self._serves = serves
@@ -80,11 +81,15 @@ class PuzzleGroup(click.Group):
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the puzzles and games with what each is about."""
+        self.format_kinds(self.list_commands(ctx), formatter)
+
+    def format_kinds(self, names: Iterable[str], formatter: click.HelpFormatter) -> None:
+        """List kinds of problems."""
         with formatter.section("Puzzles"):
             formatter.write_dl(
                 [
                     (name, GAMES[name][0] if name in GAMES else catalogue.puzzle(name).summary)
-                    for name in self.list_commands(ctx)
+                    for name in names
                 ]
             )
 

@@ -1,4 +1,4 @@
-"""`sleuth compare PUZZLE [FILES…]`: every method on the same problems."""
+"""`sleuth compare PUZZLE [FILES…]`, or an experiment: every method on the same problems."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from sleuth.cli.conduct import CONDUCT_OPTIONS, conduct
 from sleuth.cli.games import GAMES
 from sleuth.cli.planning import planning_text
 from sleuth.errors import BadRequest, SleuthError
-from sleuth.examples import example_names, example_text
+from sleuth.examples import example_names, example_summary, example_text
 from sleuth.experiments.experiment import Contestant, Experiment, Instance, labelled
 from sleuth.experiments.specification import (
     DEFAULT_SECONDS,
@@ -255,20 +255,43 @@ def _takes(method: Method, options: Iterable[str]) -> bool:
     return any(option.name in options for option in method.options)
 
 
-def _specified(file: str) -> click.Command:
-    """The command of an experiment that is written down in a file."""
+def _specified(name: str) -> click.Command:
+    """The command of an experiment that ships, or that is written down in a file."""
+    shipped = _is_shipped(name)
+    summary = example_summary(_SHIPPED, Path(name).stem) if shipped else ""
 
-    def run(**values: Any) -> None:
-        shipped = Path(file).stem in example_names(_SHIPPED) and not Path(file).exists()
-        if shipped:
-            text, source = example_text(_SHIPPED, Path(file).stem), file
-        else:
-            text, source = read_text(file)
-        conduct(read_specification(text, source, _Finder(Path(file).parent)), values)
+    def run(repeat: int | None, seconds: float | None, **values: Any) -> None:
+        text, source = (
+            (example_text(_SHIPPED, Path(name).stem), name) if shipped else read_text(name)
+        )
+        experiment = read_specification(text, source, _Finder(Path(name).parent))
+        if repeat is not None:
+            experiment = replace(experiment, repeat=repeat)
+        if seconds is not None:
+            experiment = replace(experiment, limits=replace(experiment.limits, seconds=seconds))
+        conduct(experiment, values)
 
     return click.Command(
-        file, callback=run, help=f"Do the experiment of {file}.", params=[*CONDUCT_OPTIONS]
+        name,
+        callback=run,
+        short_help=summary,
+        help=f"{summary or f'Do the experiment of {name}.'}\n\nWhat was interrupted goes on when "
+        f"it is called again.\n\n\b\nExamples:\n  sleuth compare {name} --repeat 1",
+        params=[
+            click.Option(
+                ["--repeat"], type=click.IntRange(min=1), help="Runs of each, not as it says."
+            ),
+            click.Option(
+                ["--seconds"], type=click.FloatRange(min=0), help="Limit of one run, likewise."
+            ),
+            *CONDUCT_OPTIONS,
+        ],
     )
+
+
+def _is_shipped(name: str) -> bool:
+    """Whether this names an experiment that ships; a file of that name comes first."""
+    return Path(name).stem in example_names(_SHIPPED) and not Path(name).exists()
 
 
 class _Finder:
@@ -307,18 +330,53 @@ def _source(entry: Puzzle, file: str) -> tuple[str, str]:
 
 
 class _CompareGroup(PuzzleGroup):
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """The kinds of problems, and the experiments that ship."""
+        return [*super().list_commands(ctx), *example_names(_SHIPPED)]
+
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command:
-        """The command of a puzzle or game, or of a file that describes an experiment."""
-        if cmd_name.endswith(".toml"):
+        """The command of a puzzle or game, or of an experiment."""
+        if cmd_name.endswith(".toml") or cmd_name in example_names(_SHIPPED):
             return _specified(cmd_name)
         if cmd_name in catalogue.PLANNING:
             return make(catalogue.puzzle(cmd_name))
         return super().get_command(ctx, cmd_name)
 
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """List the kinds of problems and, apart from them, the experiments."""
+        self.format_kinds(super().list_commands(ctx), formatter)
+        with formatter.section("Experiments that ship"):
+            formatter.write_dl(
+                [(name, example_summary(_SHIPPED, name)) for name in example_names(_SHIPPED)]
+            )
+
 
 COMMAND = _CompareGroup(
     "compare",
     make,
-    "Run several methods on the same problems, side by side, or the experiment of a TOML file.",
+    """Run several methods on the same problems, side by side, and show what each gave and took.
+
+    What is compared is said in words (a kind of problem, files, methods), or it is an experiment
+    that ships, or one that you write down in SPEC.toml: its kind, problems, methods, repeats and
+    limits. Every run is kept as it ends; what was interrupted goes on when it is called again.
+    `sleuth runs` and `sleuth report` show what was kept.
+
+    \b
+    Examples:
+      sleuth compare tiles --methods astar,idastar --repeat 5
+      sleuth compare maze --methods astar --vary heuristic
+      sleuth compare maze-searches
+      sleuth compare SPEC.toml --jobs 2
+
+    \b
+    A SPEC.toml:
+      kind = "maze"
+      problems = ["tiny", "small", "boards/*.lay"]
+      methods = ["bfs", "astar"]
+      vary = ["heuristic=manhattan,euclidean"]
+      repeat = 5
+      seconds = 10
+    """,
     others=(_THEORY, *catalogue.PLANNING),
+    metavar="PUZZLE …|EXPERIMENT|SPEC.toml",
 )

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
 from sleuth import exit_codes
-from sleuth.cli.common import interruptible
+from sleuth.cli.bars import Bars, bars
 from sleuth.cli.show import print_json, print_table
+from sleuth.cli.signals import cancelling
 from sleuth.experiments.differences import differences
 from sleuth.experiments.execution import Workers, execute
 from sleuth.experiments.experiment import Experiment
-from sleuth.experiments.result import Result
-from sleuth.experiments.rows import Row, called, disagreements, least_costs, rows_of
+from sleuth.experiments.rows import Row, disagreements, least_costs, rows_of
 from sleuth.experiments.store import Store, user_store
 from sleuth.text import several
 
@@ -24,6 +23,9 @@ if TYPE_CHECKING:
     from sleuth.experiments.cluster import Cluster
 
 T = TypeVar("T")
+
+#: Seconds in which runs and a cluster have to end when the experiment is stopped.
+_GRACE_SECONDS = 10.0
 
 #: Of constraint searches only; the column is left out where none of them ran.
 _INFERENCE = "inference µs/node"
@@ -63,12 +65,12 @@ def conduct(experiment: Experiment, values: Mapping[str, Any], refused: bool = F
                 err=True,
             )
         with (
-            interruptible() as cancellation,
-            _place(values) as place,
-            _bars(experiment, before) as show,
+            cancelling(_GRACE_SECONDS, "what has run is kept") as cancellation,
+            bars(experiment, before) as shown,
+            _place(values, shown) as place,
         ):
-            for result in execute(experiment, name, store, place, cancellation):
-                show(result)
+            for _ in execute(experiment, name, store, place, cancellation):
+                shown.advance()
         rows = rows_of(experiment, store.results(name, answers=values["json"]))
         done = len(store.done(name))
     disagreeing = disagreements(rows)
@@ -105,48 +107,13 @@ def conduct(experiment: Experiment, values: Mapping[str, Any], refused: bool = F
     context.exit(exit_codes.NONE if disagreeing else exit_codes.ANSWERED)
 
 
-def _place(values: Mapping[str, Any]) -> Workers | Cluster:
+def _place(values: Mapping[str, Any], shown: Bars) -> Workers | Cluster:
     """Where the runs happen: here, or on a cluster."""
     if values["cluster"] is None:
-        return Workers(values["jobs"], fresh=values["fresh"])
+        return Workers(values["jobs"], fresh=values["fresh"], watch=shown.watch)
     from sleuth.experiments.cluster import Cluster
 
     return Cluster(values["cluster"])
-
-
-@contextmanager
-def _bars(experiment: Experiment, before: int) -> Iterator[Any]:
-    """What is done, what is left, and when it may end, on a terminal; silence elsewhere."""
-    if not sys.stderr.isatty():
-        yield lambda result: None
-        return
-    from rich.console import Console
-    from rich.progress import (
-        BarColumn,
-        MofNCompleteColumn,
-        Progress,
-        TextColumn,
-        TimeElapsedColumn,
-        TimeRemainingColumn,
-    )
-
-    columns = (
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeElapsedColumn(),
-        TextColumn("left"),
-        TimeRemainingColumn(),
-        TextColumn("{task.description}"),
-    )
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
-        bar = progress.add_task("", total=experiment.size, completed=before)
-
-        def show(result: Result) -> None:
-            label = experiment.contestants[result.run.contestant].label
-            last = f"{called(experiment, result.run.instance)} by {label}: {result.status}"
-            progress.update(bar, advance=1, description=last)
-
-        yield show
 
 
 def with_progress(rows: Iterable[T], total: int) -> Iterator[T]:

@@ -21,6 +21,7 @@ from sleuth.request import TASKS
 
 _THEORY = "theory"
 _STORY = "event-calculus"
+_EXPERIMENTS = "experiments"
 _WIDEST = max(map(len, THEORIES))
 
 
@@ -29,7 +30,7 @@ _WIDEST = max(map(len, THEORIES))
 @click.option("--all", "everything", is_flag=True, help="The methods and formats of everything.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def COMMAND(name: str | None, everything: bool, as_json: bool) -> None:  # noqa: N802
-    """Show the puzzles, theories, planning tasks and games with the examples that ship with Sleuth.
+    """Show the puzzles, theories, planning tasks, games and experiments that ship with Sleuth.
 
     With NAME, show the methods, formats and examples of one puzzle, of `theory`, of `planning` or
     another kind of planning, or of a game.
@@ -80,6 +81,10 @@ def _print_overview() -> None:
         ((name, example_summary(_STORY, name)) for name in catalogue.puzzle(_STORY).examples),
     )
     _section("Games: sleuth play NAME", ((name, _game(name)) for name in GAMES))
+    _section(
+        "Experiments: sleuth compare NAME",
+        ((name, example_summary(_EXPERIMENTS, name)) for name in example_names(_EXPERIMENTS)),
+    )
     click.echo(defined([("Played in the terminal:", ", ".join([*played, *GAMES]))], indent=0))
     missing = {
         engine.name: how_to_install(engine.needs)
@@ -171,6 +176,9 @@ def _print_json() -> None:
                 | {"summaries": {name: example_summary(kind, name) for name in example_names(kind)}}
                 for kind in catalogue.PLANNING
             ],
+            "experiments": {
+                name: example_summary(_EXPERIMENTS, name) for name in example_names(_EXPERIMENTS)
+            },
             "games": {
                 name: {"summary": text, "commands": [*places], "examples": example_names(name)}
                 for name, (text, places) in GAMES.items()

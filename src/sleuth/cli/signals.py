@@ -19,8 +19,13 @@ _REASONS = {signal.SIGINT: INTERRUPTED, signal.SIGTERM: TERMINATED}
 
 
 @contextmanager
-def cancelling() -> Iterator[Cancellation]:
-    """A cancellation that these signals cancel while the block runs."""
+def cancelling(
+    grace: float = _GRACE_SECONDS, known: str = "nothing was found so far"
+) -> Iterator[Cancellation]:
+    """A cancellation that these signals cancel while the block runs.
+
+    A block that has not ended `grace` seconds later is given up, with words on what is known.
+    """
     own_process.claim()
     cancellation = Cancellation()
     timers: list[threading.Timer] = []
@@ -30,10 +35,10 @@ def cancelling() -> Iterator[Cancellation]:
         cancellation.cancel(reason)
 
         def give_up() -> None:
-            click.echo(f"sleuth: {reason}; nothing was found so far", err=True)
+            click.echo(f"sleuth: {reason}; {known}", err=True)
             os._exit(exit_codes.stopped(reason))
 
-        timer = threading.Timer(_GRACE_SECONDS, give_up)
+        timer = threading.Timer(grace, give_up)
         timer.daemon = True
         timers.append(timer)
         timer.start()

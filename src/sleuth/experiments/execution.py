@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import takewhile
 from typing import Protocol
 
 from sleuth.experiments.experiment import Experiment
@@ -11,7 +12,7 @@ from sleuth.experiments.result import Result
 from sleuth.experiments.store import Store
 from sleuth.limits import INTERRUPTED, TERMINATED, Cancellation
 from sleuth.request import Request
-from sleuth.worker.pool import Outcome, Pool
+from sleuth.worker.pool import Outcome, Pool, Watch
 
 
 class Place(Protocol):
@@ -27,8 +28,9 @@ class Place(Protocol):
 class Workers:
     """The workers of this machine, each run in a warm one or in a process of its own."""
 
-    def __init__(self, jobs: int = 1, *, fresh: bool = False) -> None:
-        self._pool = Pool(jobs, function=FUNCTION, warm_up=None if fresh else warm_up)
+    def __init__(self, jobs: int = 1, *, fresh: bool = False, watch: Watch | None = None) -> None:
+        warming = None if fresh else warm_up
+        self._pool = Pool(jobs, function=FUNCTION, warm_up=warming, watch=watch)
         self._fresh = fresh
 
     def __enter__(self) -> Workers:
@@ -57,7 +59,10 @@ def execute(
     """
     done = store.done(name)
     left = [run for run in experiment.runs() if run not in done]
-    requests = (experiment.request(run) for run in left)
+    stopped = cancellation or Cancellation()
+    # Once it is stopped, nobody waits until thousands of runs have said so one by one.
+    wanted = takewhile(lambda run: stopped.reason is None, left)
+    requests = (experiment.request(run) for run in wanted)
     kept = 0
     for number, outcome in place.map(requests, cancellation):
         result = Result.of(left[number], outcome)

@@ -54,7 +54,7 @@ class Row:
     @property
     def nodes(self) -> float | None:
         """What the engine looked at, by whatever name it counts that."""
-        names = ("nodes", "expanded", "conflicts", "given")
+        names = ("nodes", "expanded", "conflicts", "given", "generated")
         return next((self.counts[name] for name in names if name in self.counts), None)
 
     def to_json(self) -> dict[str, Any]:

@@ -39,6 +39,9 @@ Outcome = Answer[Any] | SleuthError
 #: many measured runs would pay for loading what all of them use. None where nothing need be run.
 WarmUp = Callable[[Request], tuple[str, Request] | None]
 
+#: Hears from the pool's threads what each of them is running now; None: nothing.
+Watch = Callable[[int, Request | None], None]
+
 
 class Job(Future[Answer[Any]]):
     """A run that was submitted; also understood by `concurrent.futures` and asyncio."""
@@ -93,6 +96,7 @@ class Pool:
         function: str | None = None,
         preload: Sequence[str] = (),
         warm_up: WarmUp | None = None,
+        watch: Watch | None = None,
     ) -> None:
         if size is not None and size < 1:
             raise BadRequest(f"a pool of {size} workers", remedy="ask for at least one")
@@ -100,6 +104,7 @@ class Pool:
         self._function = function
         self._preload = tuple(preload)
         self._warm_up = warm_up
+        self._watch = watch or (lambda lane, request: None)
         self._closed = False
         self._reset()
         _POOLS.add(self)
@@ -159,10 +164,11 @@ class Pool:
         job = Job(cancellation)
         self._jobs.put((job, request, hear, fresh))
         with self._condition:
-            begin = self._threads < self.size
+            lane = self._threads
+            begin = lane < self.size
             self._threads += begin
         if begin:
-            threading.Thread(target=self._work, args=(self._jobs,), daemon=True).start()
+            threading.Thread(target=self._work, args=(lane, self._jobs), daemon=True).start()
         return job
 
     def map(
@@ -262,10 +268,14 @@ class Pool:
         if self._closed:
             raise BadRequest("this pool is closed", remedy="make a new one")
 
-    def _work(self, jobs: SimpleQueue[tuple[Job, Request, Hear | None, bool] | None]) -> None:
+    def _work(
+        self, lane: int, jobs: SimpleQueue[tuple[Job, Request, Hear | None, bool] | None]
+    ) -> None:
         """What each thread of the pool does."""
         while (order := jobs.get()) is not None:
+            self._watch(lane, order[1])
             self._complete(*order, beyond=False)
+            self._watch(lane, None)
 
     def _complete(
         self, job: Job, request: Request, hear: Hear | None, fresh: bool, beyond: bool
