@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from sleuth.limits import Pace, checkpoint
 from sleuth.planning.chance.table import Flags, Numbers, Table
 
 
@@ -26,8 +27,10 @@ class Backward:
         self._table = table
         self._by_target = np.argsort(table.target, kind="stable")
         count = len(table.states)
+        checkpoint()
         self._first = np.searchsorted(table.target[self._by_target], np.arange(count + 1))
         self._row = table.outcome_row[self._by_target]
+        checkpoint()
         self._state = table.row_state
 
     def levels(self, ends: Flags, rows: Flags | None = None) -> Numbers:
@@ -35,7 +38,9 @@ class Backward:
         level = np.where(ends, 0, -1)
         frontier = np.flatnonzero(ends)
         depth = 0
+        look = Pace()
         while len(frontier):
+            look()
             depth += 1
             firsts = self._first[frontier]
             back = self._row[ranges(firsts, self._first[frontier + 1] - firsts)]
@@ -67,6 +72,7 @@ def surely(table: Table, backward: Backward, ends: Flags) -> Surely:
     """
     inside = backward.levels(ends) >= 0
     while True:
+        checkpoint()
         rows = stays(table, inside)
         level = backward.levels(ends, rows)
         now = level >= 0

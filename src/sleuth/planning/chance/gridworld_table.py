@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from sleuth.limits import afford
+from sleuth.limits import afford, checkpoint, paced
 from sleuth.planning.chance.gridworld import PIT, START, STEPS, TARGET, WALL, Gridworld
 from sleuth.planning.chance.table import Table
 
@@ -14,7 +14,8 @@ _BYTES_A_CELL = 600
 def grid_table(world: Gridworld, counts_steps: bool) -> Table:
     """The table of a gridworld; rows are the four directions of each cell that is no end."""
     afford(_BYTES_A_CELL * len(world.rows) * len(world.rows[0]))
-    signs = np.array([list(line) for line in world.rows])
+    signs = np.array([list(line) for line in paced(world.rows)])
+    checkpoint()
     free = signs != WALL
     number = np.full(signs.shape, -1)
     number[free] = np.arange(int(free.sum()))
@@ -25,8 +26,10 @@ def grid_table(world: Gridworld, counts_steps: bool) -> Table:
     height, width = signs.shape
     next_to = []
     for down, right in STEPS.values():
+        checkpoint()
         there = around[1 + down : 1 + down + height, 1 + right : 1 + right + width][free]
         next_to.append(np.where(there < 0, number[free], there))
+    checkpoint()
     slip = float(world.slip)
     turns = [(0, 1 - slip), (1, slip / 2), (-1, slip / 2)]
     kept = [(turn, probability) for turn, probability in turns if probability]
@@ -37,11 +40,14 @@ def grid_table(world: Gridworld, counts_steps: bool) -> Table:
         ],
         axis=1,
     )
+    checkpoint()
     count, rows = int(free.sum()), 4 * int(open_cells.sum())
     places = np.argwhere(free).tolist()
+    checkpoint()
+    checkpoint()
     starts = np.flatnonzero(sign == START)
     return Table(
-        [(row, column) for row, column in places],
+        [(row, column) for row, column in paced(places)],
         np.concatenate([[0], np.cumsum(np.where(open_cells, 4, 0))]),
         list(STEPS) * (rows // 4),
         np.full(rows, 1.0 if counts_steps else -float(world.step)),

@@ -12,7 +12,7 @@ from itertools import pairwise
 
 import numpy as np
 
-from sleuth.limits import Meter, look
+from sleuth.limits import Meter, checkpoint, look
 from sleuth.planning.chance import sweep_kernel
 from sleuth.planning.chance.backward import Backward, ranges
 from sleuth.planning.chance.table import Flags, Numbers, Reals, Table
@@ -49,6 +49,7 @@ class Sweeps:
         self._probability = table.probability if probability is None else probability
         row_state = table.row_state
         chosen = np.flatnonzero(rows)
+        checkpoint()
         count = np.bincount(row_state[chosen], minlength=len(table.states))
         self.states = np.flatnonzero(count)
         far = int(level.max(initial=0)) + 1
@@ -56,11 +57,14 @@ class Sweeps:
         by_level = np.argsort(depth, kind="stable")
         self.states = self.states[by_level]
         depth = depth[by_level]
+        checkpoint()
         rank = np.zeros(len(table.states), dtype=np.int64)
         rank[self.states] = np.arange(len(self.states))
         self.rows = chosen[np.argsort(rank[row_state[chosen]], kind="stable")]
         lengths = table.first_outcome[self.rows + 1] - table.first_outcome[self.rows]
+        checkpoint()
         outcomes = ranges(table.first_outcome[self.rows], lengths)
+        checkpoint()
         self.cost = table.cost[self.rows]
         self._target = table.target[outcomes]
         self._weight = self._probability[outcomes] * discount
