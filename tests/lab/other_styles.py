@@ -140,7 +140,9 @@ ENCODES_BY_GENERATOR = work.ONE_LOOP.replace(
     "    return (clause for clause in twice), far\n",
     1,
 )
-ENCODES_NOTHING = "def encode(board):\n    return [], {side: i + 1 for i, side in enumerate(board.sides)}\n"
+ENCODES_NOTHING = (
+    "def encode(board):\n    return [], {side: i + 1 for i, side in enumerate(board.sides)}\n"
+)
 ENCODES_EMPTY_CLAUSE = ENCODES_NOTHING.replace("return [],", "return [[]],")
 ENCODES_ONE_VARIABLE = ENCODES_NOTHING.replace("i + 1", "1")
 ENCODES_NEGATIVE = ENCODES_NOTHING.replace("i + 1", "-1 - i")
@@ -194,7 +196,9 @@ PROOF_RENAMED = """1. ¬Dog(u) ∨ Barks(u) ∨ Sleeps(u)
 11. R[2a,5](v=john) ¬Owns(john, w) ∨ ¬Barks(w)
 12. R[8,10] □
 """
-PROOF_JUMPS = PROOF_RENAMED.replace("7. R[1c,6](u=rex) ¬Dog(rex) ∨ Barks(rex)", "7. R[1c,6](u=rex) Barks(rex)")
+PROOF_JUMPS = PROOF_RENAMED.replace(
+    "7. R[1c,6](u=rex) ¬Dog(rex) ∨ Barks(rex)", "7. R[1c,6](u=rex) Barks(rex)"
+)
 PROOF_FROM_THE_FUTURE = PROOF_RENAMED.replace("10. R[9a,5]", "10. R[12,5]")
 
 DOMAIN_OTHER_NAMES = """
@@ -213,22 +217,43 @@ DOMAIN_OTHER_NAMES = """
     :precondition (and (robot-at ?here) (next ?here ?there) (not (= ?here ?there)))
     :effect (and (robot-at ?there) (not (robot-at ?here)) (visited ?there))))
 """
-DOMAIN_ORDER = work.DOMAIN_RIGHT.replace("(?thing - thing ?room - room)", "(?room - room ?thing - thing)")
-DOMAIN_TELEPORT = work.DOMAIN_RIGHT.rstrip()[:-1] + """
+DOMAIN_ORDER = work.DOMAIN_RIGHT.replace(
+    "(?thing - thing ?room - room)", "(?room - room ?thing - thing)"
+)
+DOMAIN_TELEPORT = (
+    work.DOMAIN_RIGHT.rstrip()[:-1]
+    + """
   (:action beam :parameters (?from ?to - room)
     :precondition (robot-at ?from) :effect (and (robot-at ?to) (not (robot-at ?from)))))
 """
-DOMAIN_HARMLESS = work.DOMAIN_RIGHT.rstrip()[:-1] + """
+)
+DOMAIN_HARMLESS = (
+    work.DOMAIN_RIGHT.rstrip()[:-1]
+    + """
   (:action wait :parameters (?room - room) :precondition (robot-at ?room) :effect (robot-at ?room)))
 """
-DOMAIN_COSTS = work.DOMAIN_RIGHT.replace(":typing)", ":typing :action-costs)").replace(
-    "(empty-handed))\n  (:action walk", "(empty-handed))\n  (:functions (total-cost) - number)\n  (:action walk"
-).replace("(robot-at ?to)))", "(robot-at ?to) (increase (total-cost) 2)))")
-DOMAIN_ANYWHERE = work.DOMAIN_RIGHT.replace("(and (holds ?thing) (robot-at ?room))", "(holds ?thing)")
-DOMAIN_COPIES = work.DOMAIN_RIGHT.replace("(not (at ?thing ?room)) (holds ?thing)", "(holds ?thing)")
+)
+DOMAIN_COSTS = (
+    work.DOMAIN_RIGHT.replace(":typing)", ":typing :action-costs)")
+    .replace(
+        "(empty-handed))\n  (:action walk",
+        "(empty-handed))\n  (:functions (total-cost) - number)\n  (:action walk",
+    )
+    .replace("(robot-at ?to)))", "(robot-at ?to) (increase (total-cost) 2)))")
+)
+DOMAIN_ANYWHERE = work.DOMAIN_RIGHT.replace(
+    "(and (holds ?thing) (robot-at ?room))", "(holds ?thing)"
+)
+DOMAIN_COPIES = work.DOMAIN_RIGHT.replace(
+    "(not (at ?thing ?room)) (holds ?thing)", "(holds ?thing)"
+)
 DOMAIN_KEEPS = work.DOMAIN_RIGHT.replace("(not (holds ?thing)) (at", "(at")
-DOMAIN_JUMPS = work.DOMAIN_RIGHT.replace("(and (next ?from ?to) (robot-at ?from))", "(robot-at ?from)")
-DOMAIN_STARTS_EMPTY = work.DOMAIN_RIGHT.replace("(at ?thing ?room) (robot-at ?room) (empty-handed)", "(at ?thing ?room) (empty-handed)")
+DOMAIN_JUMPS = work.DOMAIN_RIGHT.replace(
+    "(and (next ?from ?to) (robot-at ?from))", "(robot-at ?from)"
+)
+DOMAIN_STARTS_EMPTY = work.DOMAIN_RIGHT.replace(
+    "(at ?thing ?room) (robot-at ?room) (empty-handed)", "(at ?thing ?room) (empty-handed)"
+)
 
 AGENT_PLANS = """
 class Agent:

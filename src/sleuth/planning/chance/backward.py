@@ -31,6 +31,7 @@ class Backward:
         count = len(table.states)
         self._first = np.searchsorted(table.target[self._by_target], np.arange(count + 1))
         self._row = table.outcome_row[self._by_target]
+        checkpoint()
         self._state = table.row_state
 
     def levels(self, ends: Flags, rows: Flags | None = None) -> Numbers:
@@ -71,6 +72,7 @@ def surely(table: Table, backward: Backward, ends: Flags) -> Surely:
     """
     inside = backward.levels(ends) >= 0
     while True:
+        checkpoint()
         rows = stays(table, inside)
         level = backward.levels(ends, rows)
         now = level >= 0

@@ -13,7 +13,7 @@ import numpy as np
 from sleuth.answer import EXHAUSTED, Answer, Evidence, Status
 from sleuth.errors import Unsuitable
 from sleuth.events import Listener, hears
-from sleuth.limits import Meter
+from sleuth.limits import Meter, paced
 from sleuth.planning.chance.backward import ranges
 from sleuth.planning.chance.best import Best
 from sleuth.planning.chance.bounds import Bounds
@@ -207,13 +207,13 @@ def from_best(process: Process, table: Table, found: Best | None, rounds: str) -
     sign = 1.0 if process.objective.kind == GOAL else -1.0
     probability = found.probability
     return Found(
-        {table.states[state]: action(state) for state in states.tolist()},
+        {table.states[state]: action(state) for state in paced(states.tolist())},
         found.value,
         None if probability is None else table.at_start(probability),
         found.bounds,
         True,
         {"states": len(table.states), rounds: found.rounds},
-        {table.states[state]: sign * float(found.values[state]) for state in shown.tolist()},
+        {table.states[state]: sign * float(found.values[state]) for state in paced(shown.tolist())},
     )
 
 

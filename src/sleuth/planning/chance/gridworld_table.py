@@ -32,6 +32,7 @@ def grid_table(world: Gridworld, counts_steps: bool) -> Table:
         checkpoint()
         there = around[1 + down : 1 + down + height, 1 + right : 1 + right + width][free]
         next_to.append(np.where(there < 0, number[free], there))
+    checkpoint()
     slip = float(world.slip)
     turns = [(0, 1 - slip), (1, slip / 2), (-1, slip / 2)]
     kept = [(turn, probability) for turn, probability in turns if probability]

@@ -50,6 +50,7 @@ class Sweeps:
         checkpoint()
         row_state = table.row_state
         chosen = np.flatnonzero(rows)
+        checkpoint()
         count = np.bincount(row_state[chosen], minlength=len(table.states))
         self.states = np.flatnonzero(count)
         far = int(level.max(initial=0)) + 1
@@ -58,6 +59,7 @@ class Sweeps:
         by_level = np.argsort(depth, kind="stable")
         self.states = self.states[by_level]
         depth = depth[by_level]
+        checkpoint()
         rank = np.zeros(len(table.states), dtype=np.int64)
         rank[self.states] = np.arange(len(self.states))
         checkpoint()
