@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import takewhile
 from pathlib import Path
 from textwrap import fill
 from typing import Any
@@ -86,10 +87,16 @@ def write_film(answer: Answer[Any], folder: Path) -> None:
 
 def _print(answer: Answer[Any]) -> None:
     """The steps, the solution and the grade."""
-    result = answer.result
-    for number, step in enumerate(result["steps"], 1):
+    steps = answer.result["steps"]
+    tail = _tail(steps)
+    for number, step in enumerate(steps[: len(steps) - len(tail)], 1):
         for line in told_steps(step, str(number)):
             click.echo(line)
+    if tail:
+        facts = "; ".join(fact["say"] for step in tail for fact in step["facts"])
+        words = f"The others follow in the same way, one after the other: {facts}."
+        name = f"{len(steps) - len(tail) + 1} to {len(steps)}"
+        click.echo(_filled(words, f"*{name}. ", "     "))
     if answer.solution is not None:
         click.echo()
         print_drawing(answer.problem.draw(answer.solution))
@@ -98,6 +105,21 @@ def _print(answer: Answer[Any]) -> None:
         click.echo("\nNothing else follows: there is more than one solution.")
     else:
         click.echo("\nThere is no solution.")
+
+
+#: So many steps of the same kind are told one by one.
+_FEW_ALIKE = 3
+
+
+def _tail(steps: Sequence[dict[str, Any]]) -> Sequence[dict[str, Any]]:
+    """The steps at the end that can be told together: each places the only thing that is left."""
+    alike = list(
+        takewhile(
+            lambda step: step["places"] and step["kind"] == "direct" and not step["clues"],
+            reversed(steps),
+        )
+    )
+    return steps[len(steps) - len(alike) + 1 :] if len(alike) > _FEW_ALIKE else []
 
 
 def _claim(answer: Answer[Any]) -> str:
@@ -115,17 +137,21 @@ def told_steps(step: dict[str, Any], name: str) -> Iterator[str]:
     indent = " " * (2 * depth)
     head = f"{indent}{star}{name}. "
     first, *tables = step["say"].split("\n")
-    yield fill(
-        first,
-        _WIDTH,
-        initial_indent=head,
-        subsequent_indent=indent + "     ",
-        break_long_words=False,
-        break_on_hyphens=False,
-    )
+    yield _filled(first, head, indent + "     ")
     yield from tables
     for number, link in enumerate(step["inside"], 1):
         yield from told_steps(link, f"{name}.{number}")
+
+
+def _filled(words: str, head: str, indent: str) -> str:
+    return fill(
+        words,
+        _WIDTH,
+        initial_indent=head,
+        subsequent_indent=indent,
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
 
 
 COMMAND = PuzzleGroup("explain", make, "Explain the solution step by step.", others=("theory",))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from sleuth.explanation.phrases import capitalized, listed
 from sleuth.explanation.step import Step
-from sleuth.explanation.words import capitalized, listed
 from sleuth.problem import Problem
 from sleuth.sat.rules import Rules
 from sleuth.spots import called

@@ -8,11 +8,13 @@ from typing import Any
 
 from sleuth import catalogue
 from sleuth.answer import Answer, Status
+from sleuth.explanation.phrases import capitalized
 from sleuth.limits import Meter
 from sleuth.problem import Problem
 from sleuth.puzzle import Puzzle
 from sleuth.request import Question, Request
 from sleuth.running import run
+from sleuth.text import several
 
 _WAYS = {"N": "up", "E": "right", "S": "down", "W": "left"} | {
     "U": "up",
@@ -66,16 +68,18 @@ def evident_steps(answer: Answer[Any], problem: Problem) -> list[dict[str, Any]]
 
 def _said(answer: Answer[Any], problem: Problem) -> Iterator[str]:
     if answer.evidence is not None and answer.evidence.kind != "bound":
-        yield from _paragraphs(answer.evidence.text)
+        yield from map(capitalized, _paragraphs(answer.evidence.text))
     if answer.status is not Status.SOLVED or answer.cost is None or is_chased_kind(problem.kind):
         return
-    yield from _moves(problem.solution_to_text(answer.solution))
+    # In a sliding puzzle it is the gap that goes, and tiles go the other way.
+    subject = "The gap goes" if problem.kind == "tiles" else "Go"
+    yield from _moves(problem.solution_to_text(answer.solution), subject)
     if answer.optimal:
         looked = int(answer.stats.get("expanded", answer.stats.get("nodes", 0)))
         yield (
-            f"No way costs less than {answer.cost:g}, because every way was followed as long as "
-            f"its cost and the least that could still come were below that; {looked} states had "
-            f"to be looked at, and none of them was a goal."
+            f"No way costs less than {answer.cost:g}: all ways were followed as long as what they "
+            f"had cost and the least that was still to come were less than that together. "
+            f"For that {several(looked, 'state')} had to be looked at; none of them was a goal."
         )
 
 
@@ -98,7 +102,7 @@ def _paragraphs(text: str) -> Iterator[str]:
         yield part
 
 
-def _moves(notation: str) -> Iterator[str]:
+def _moves(notation: str, subject: str = "Go") -> Iterator[str]:
     """The moves of a way in words, those in one direction together.
 
     >>> list(_moves("E2 S")), list(_moves("UUL"))
@@ -116,4 +120,4 @@ def _moves(notation: str) -> Iterator[str]:
                 ways.append((letter, count))
     for way, count in ways:
         name = " and ".join(_WAYS.get(letter, letter) for letter in way)
-        yield f"Go {name}, {count} step{'s' * (count > 1)}."
+        yield f"{subject} {name}, {several(count, 'step')}."

@@ -172,9 +172,15 @@ class TheoryProblem(InNotation):
 
         if isinstance(solution, Interpretation):
             from sleuth.logic.models import tables
+            from sleuth.logic.spoken import Voice
 
-            numbers = self._compiled().meaning.fixes_elements
-            return tables.drawing(solution, self.theory.distinct, numbers=numbers)
+            compiled = self._compiled()
+            return tables.drawing(
+                solution,
+                self.theory.distinct,
+                numbers=compiled.meaning.fixes_elements,
+                places=Voice(compiled).riddle,
+            )
         if isinstance(solution, HandProof):
             lines = solution.text.splitlines()
         elif isinstance(solution, Proof):

@@ -9,10 +9,10 @@ from sleuth import catalogue
 from sleuth.answer import Answer, Evidence, Status
 from sleuth.events import Hear
 from sleuth.explanation.changes import Repaired, repaired
+from sleuth.explanation.phrases import capitalized, listed, told
 from sleuth.explanation.view import rules_of
 from sleuth.explanation.why_not import Repair, WhyNot
 from sleuth.explanation.why_not import why_not as found_why
-from sleuth.explanation.words import capitalized, listed, told
 from sleuth.limits import Meter
 from sleuth.loading import load
 from sleuth.options import Option, taken

@@ -106,14 +106,20 @@ def _aligned(rows: list[list[str]]) -> str:
 _SHADES = ("plain", "given", "seen", "lit", "path", "start", "goal")
 
 
-def drawing(model: Interpretation, groups: Sequence[Distinct], *, numbers: bool) -> Drawing:
+def drawing(
+    model: Interpretation, groups: Sequence[Distinct], *, numbers: bool, places: bool = False
+) -> Drawing:
     """All tables of one or two arguments below each other, for SVG: equal values look equal.
 
     As in the text, distinct lists that fill the domain come first as the rows of one table.
+    Elements that are places are named as sentences name them, counted from 1.
     """
-    names = (
-        [str(element) for element in range(model.size)] if numbers else element_names(model, groups)
-    )
+    if places:
+        names = [f"place {element + 1}" for element in range(model.size)]
+    elif numbers:
+        names = [str(element) for element in range(model.size)]
+    else:
+        names = element_names(model, groups)
     placed = _placed_groups(model, groups) if numbers else []
     lines = [[(name, "dim") for name in names]] if placed else []
     lines += [[(name, "found") for name in row] for row in placed]

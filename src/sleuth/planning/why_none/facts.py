@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from sleuth.explanation.words import listed
+from sleuth.explanation.phrases import listed
 from sleuth.planning.ground import GroundTask
 from sleuth.planning.why_none.ways import shown
 

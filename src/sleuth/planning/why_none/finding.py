@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from sleuth.explanation.words import listed
+from sleuth.explanation.phrases import listed
 from sleuth.limits import LimitReached, look, metered, running_meter
 from sleuth.planning.ground import GroundTask
 from sleuth.planning.pddl.syntax import PlanningTask

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from sleuth.explanation.words import capitalized, listed
+from sleuth.explanation.phrases import capitalized, listed
 from sleuth.planning.why_none.missing import Chain, Link, Obstacle
 from sleuth.planning.why_none.ways import Wanted, told
 from sleuth.text import several
