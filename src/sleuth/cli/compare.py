@@ -300,10 +300,15 @@ class Finder:
         self._folder = folder
 
     def __call__(self, kind: str, name: str, options: Mapping[str, Any]) -> list[Instance]:
-        files = sorted(self._folder.glob(name)) if "*" in name else [self._folder / name]
+        try:
+            files = sorted(self._folder.glob(name)) if "*" in name else [self._folder / name]
+        except (NotImplementedError, ValueError, OSError) as error:
+            raise BadRequest(
+                f"{name!r:.60}: {error}", remedy="say a pattern like boards/*.lay"
+            ) from None
         if not files:
             raise BadRequest(f"no file is called {name}", remedy=f"beside {self._folder}")
-        shipped = "*" not in name and not files[0].exists() and name in example_names(kind)
+        shipped = name in example_names(kind) and not files[0].exists()
         return [
             each
             for source in ([name] if shipped else map(str, files))
