@@ -167,7 +167,7 @@ def test_a_scheduler_that_comes_back_goes_on(tmp_path: Path) -> None:
 def test_loops_and_hogs_stop_at_their_limits(tmp_path: Path) -> None:
     """The Dask worker itself answers on: only the process inside it is ended."""
     work = experiment(
-        tmp_path, "endless", "hungry", "search", repeat=1, limits=Limits(2.0, 300 << 20)
+        tmp_path, "endless", "hungry", "search", repeat=1, limits=Limits(4.0, 200 << 20)
     )
     with machines(tmp_path) as here, Store(tmp_path / "runs.db") as store:
         here.start_worker()

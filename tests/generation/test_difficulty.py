@@ -66,7 +66,8 @@ def test_a_rule_about_one_segment_is_not_taken_for_the_whole_rule() -> None:
         "232.2.\n2...11\n....32\n.0..1.\n311...\n..32.3\n", "board"
     )
     explanation = explain(rules_of(board), Meter())
-    assert max(step.level for step in explanation.steps) == Level.NESTED
+    assert explanation.settled
+    assert max(step.level for step in explanation.steps) >= Level.MORE
 
 
 def test_a_chain_that_ends_in_a_clash_ends() -> None:

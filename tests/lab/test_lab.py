@@ -8,16 +8,15 @@ import pytest
 import submissions as work
 from click.testing import CliRunner
 
-from sleuth.brought import OwnCodeFailed, bringing
 from sleuth.cli.main import cli
 from sleuth.errors import BadRequest, SleuthError
 from sleuth.lab.class_work import Marked, mark_class, with_settings
-from sleuth.lab.exercise import Exercise, Mark, Work
+from sleuth.lab.exercise import Exercise, Mark
 from sleuth.lab.labs import LABS, lab
 from sleuth.lab.pages import class_page, page_name, student_page, table
+from sleuth.lab.worker import judged
 from sleuth.lab.writing import files
 from sleuth.limits import Limits, Meter, metered
-from sleuth.loading import load
 
 #: Lab, exercise, what was handed in, what it earns, and words of the reason.
 CASES = [
@@ -70,12 +69,19 @@ def marked(exercise: Exercise, text: str, folder: Path) -> Mark:
     file = folder / exercise.file
     file.write_text(text, encoding="utf-8")
     meter = Meter(Limits(exercise.seconds))
-    with metered(meter), bringing(None, True, meter):
+    asked = {
+        "path": str(file),
+        "text": text,
+        "mark": exercise.mark,
+        "perform": exercise.perform,
+        "settings": exercise.settings,
+        "folder": str(folder),
+    }
+    with metered(meter):
         try:
-            mark: Mark = load(exercise.mark)(Work(str(file), text), exercise.settings)
-        except (OwnCodeFailed, SleuthError) as error:
+            return judged(asked, meter)
+        except SleuthError as error:
             return Mark(0.0, (str(error),))
-    return mark
 
 
 @pytest.mark.parametrize(("name", "exercise", "text", "earned", "words"), CASES)

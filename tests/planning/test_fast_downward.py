@@ -79,3 +79,13 @@ def test_it_may_be_missing(monkeypatch: pytest.MonkeyPatch) -> None:
         planned(TOWER)
     assert caught.value.remedy == how_to_install("up_fast_downward")
     assert caught.value.exit_code == 2
+
+
+@needed
+def test_what_it_cannot_read_is_refused_not_broken() -> None:
+    text = """(define (domain d) (:types a b) (:predicates (p ?x - (either a b)))
+        (:action act :parameters (?x - (either a b)) :precondition (not (p ?x)) :effect (p ?x)))
+        (define (problem x) (:domain d) (:objects a1 - a b1 - b) (:init)
+         (:goal (forall (?y - (either a b)) (p ?y))))"""
+    with pytest.raises(Unsuitable, match="does not read this task"):
+        run(Request("plan", "planning", text, method="fd"))

@@ -200,3 +200,11 @@ def test_derived_predicates_are_refused() -> None:
     )
     with pytest.raises(Unsuitable, match="derived predicates"):
         run(Request("plan", "planning", text, method="satplan"))
+
+
+def test_a_task_in_which_nothing_can_be_done() -> None:
+    text = """(define (domain d) (:predicates (p) (q))
+        (:action act :parameters () :precondition (q) :effect (p)))
+        (define (problem x) (:domain d) (:init (p)) (:goal (p)))"""
+    answer = run(Request("plan", "planning", text, method="satplan"))
+    assert (answer.status, answer.cost, answer.checked) == (Status.SOLVED, 0, True)

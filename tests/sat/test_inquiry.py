@@ -52,6 +52,9 @@ class NotExactlyTwo:
     def closing(self, known: Collection[int]) -> list[Group]:
         return []
 
+    def further(self, known: Collection[int]) -> list[Group]:
+        return []
+
     def states(self, clause: Clause) -> bool:
         raise NotImplementedError
 

@@ -42,6 +42,9 @@ class AtMostTwo:
     def closing(self, known: Collection[int]) -> list[Group]:
         return []
 
+    def further(self, known: Collection[int]) -> list[Group]:
+        return []
+
     def states(self, clause: Clause) -> bool:
         raise NotImplementedError
 

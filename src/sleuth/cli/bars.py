@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from sleuth.experiments.experiment import Experiment
 from sleuth.request import Request
+from sleuth.text import several
 
 if TYPE_CHECKING:
     from rich.progress import Progress, ProgressColumn, TaskID
@@ -125,7 +126,8 @@ def _columns() -> list[ProgressColumn]:
             left = task.time_remaining
             total = int(task.total or 0)
             end = "" if left is None else f", about {_duration(left)} more"
-            return Text(f"{int(task.completed)} of {total} runs, {_duration(task.elapsed)}{end}")
+            done = f"{int(task.completed)} of {several(total, 'run')}"
+            return Text(f"{done}, {_duration(task.elapsed)}{end}")
 
     return [
         Name(column(len("worker 1"))),

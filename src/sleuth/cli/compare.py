@@ -183,8 +183,10 @@ def make(entry: Puzzle) -> click.Command:
 
 
 def _some(entry: Puzzle) -> str:
-    """Problems to name in an example of the help."""
-    return "one.txt two.txt" if entry.name in catalogue.PUZZLES else " ".join(entry.examples[:2])
+    """Problems to name in an example of the help; the names of tasks leave room for only one."""
+    if entry.name in catalogue.PUZZLES:
+        return "one.txt two.txt"
+    return " ".join(entry.examples[: 2 if entry.name == _THEORY else 1])
 
 
 def _tasks(entry: Puzzle) -> list[str]:

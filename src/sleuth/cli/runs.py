@@ -97,7 +97,8 @@ def _show(run: str, store: str | None, as_json: bool) -> None:
     if as_json:
         print_json(_about(kept) | {"rows": [row.to_json() for row in rows]})
         return
-    state = "finished" if kept.finished else f"{kept.done} of {kept.experiment.size} runs done"
+    done = f"{kept.done} of {several(kept.experiment.size, 'run')} done"
+    state = "finished" if kept.finished else done
     click.echo(f"{kept.id}: {kept.experiment.title}, {state}")
     click.echo(f"Sleuth {kept.version} on {kept.machine}, begun {kept.began}")
     print_rows(rows)

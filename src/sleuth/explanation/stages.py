@@ -12,7 +12,7 @@ Everything is begun anew after each step; reasons that were found and not used a
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from random import Random
 
 from sleuth.explanation.costs import DEEP_SUPPOSITION, SUPPOSITION, Level, cost, level
@@ -20,6 +20,7 @@ from sleuth.explanation.depth import grounds_of_refutation, refuted_by
 from sleuth.explanation.knowledge import Grounds, Knowledge, Pending
 from sleuth.explanation.shapes import FEW, Small, small
 from sleuth.explanation.step import How, Step
+from sleuth.sat.rules import Group
 
 #: So many contradictions are looked into for the cheapest one before a step is taken.
 _MOST_LOOKED_INTO = 40
@@ -115,7 +116,7 @@ class Stages:
             if below == grounds:
                 new.append(literal)
                 self._waiting.remove(literal)
-        step = replace(self._step(new, grounds.groups, grounds.facts, 0.0), remark=True)
+        step = self._step(new, grounds.groups, grounds.facts, 0.0)
         known.remark(new)
         if not self._waiting:
             known.weigh_again()
@@ -162,18 +163,23 @@ class Stages:
         known = self.known
         if known.rules.unstated is None:
             return False
-        new = [known.add(group) for group in known.rules.unstated.closing(known.literals())]
+        new = [known.add(group) for group in self._closing()]
         known.settle()
         return any(new)
+
+    def _closing(self) -> list[Group]:
+        """The rules that were left unstated and force something, or fail, as things stand."""
+        unstated, literals = self.known.rules.unstated, self.known.literals()
+        assert unstated is not None, "something is left unstated"
+        return unstated.closing(literals) or unstated.further(literals)
 
     def _state_what_closes_if(self, literal: int) -> bool:
         """State rules that were left unstated and fail where a literal is supposed."""
         known = self.known
-        assert known.rules.unstated is not None
         known.meter.checkpoint()
         fails = known.notebook.suppose([literal])
         # What was stated for another literal may refute this one: then nothing more is needed.
-        groups = known.rules.unstated.closing(known.literals()) if fails is None else []
+        groups = self._closing() if fails is None else []
         known.notebook.retract()
         added = [known.add(group) for group in groups]
         return any(added)
@@ -390,7 +396,10 @@ class Stages:
         facts = known.as_told(reason.facts)
         new = [reason.literal]
         if not reason.supposition or len(groups) <= PLAIN_ENOUGH:
-            new += [each for each in self._forced_besides(reason) if each not in new]
+            for each in self._forced_besides(reason):
+                # Where all ends in a contradiction, anything is forced, and its opposite too.
+                if each not in new and -each not in new:
+                    new.append(each)
             new = self._tell_places_first(new)
             if max(new) < 0:
                 self._chain_to_a_place(groups, facts, new)

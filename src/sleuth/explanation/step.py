@@ -23,7 +23,7 @@ class Step:
 
     Facts are literals; `places` says that one of them tells what is, and not only what is not.
     `told` are the facts of earlier steps that the known ones are, or are crossed out by. A step
-    without facts ends in a contradiction. A remark tells nothing but what other facts are like.
+    without facts ends in a contradiction.
     """
 
     facts: tuple[int, ...]
@@ -35,7 +35,6 @@ class Step:
     places: bool = False
     told: frozenset[int] = frozenset()
     inside: tuple[Step, ...] = ()
-    remark: bool = False
 
     @property
     def clues(self) -> list[Group]:

@@ -7,6 +7,7 @@ import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
+from tempfile import TemporaryDirectory, mkdtemp
 from typing import Any
 
 from sleuth.errors import BadInput, BadRequest, Place, SleuthError
@@ -91,11 +92,19 @@ def mark_class(
                 yield Marked(name, exercise, request)
             else:
                 orders.append((name, exercise, request))
-    with Pool(jobs, function=FUNCTION) as pool:
-        # A process of its own for each: what one student's code does to it is nobody else's.
-        for number, outcome in pool.map((each[2] for each in orders), cancellation, fresh=True):
-            name, exercise, _ = orders[number]
-            yield Marked(name, exercise, _mark(outcome))
+    with TemporaryDirectory("-lab", ignore_cleanup_errors=True) as desk:
+        requests = (_at_desk(each[2], desk) for each in orders)
+        with Pool(jobs, function=FUNCTION) as pool:
+            # A process of its own for each: what one student's code does to it is nobody else's.
+            for number, outcome in pool.map(requests, cancellation, fresh=True):
+                name, exercise, _ = orders[number]
+                yield Marked(name, exercise, _mark(outcome))
+
+
+def _at_desk(request: Request, desk: str) -> Request:
+    """The request with an empty folder for the work to be in; nothing stays of what it writes."""
+    about = {**json.loads(request.text), "folder": mkdtemp(dir=desk)}
+    return replace(request, text=json.dumps(about))
 
 
 def _request(lab: Lab, exercise: Exercise, file: Path) -> Request | Mark:
@@ -111,6 +120,7 @@ def _request(lab: Lab, exercise: Exercise, file: Path) -> Request | Mark:
         "path": str(file.resolve()),
         "text": text,
         "mark": exercise.mark,
+        "perform": exercise.perform,
         "settings": dict(exercise.settings),
     }
     limits = Limits(exercise.seconds, exercise.memory << 20)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -15,6 +15,7 @@ class Exercise:
 
     `mark` names a function `(work, settings) -> Mark`; `settings` are those that a teacher finds
     in the file of hidden tests and may change. `starter` is the text that students begin with.
+    Where the work is code, `perform` names what runs it, in a process apart from the marker.
     """
 
     name: str
@@ -26,6 +27,7 @@ class Exercise:
     settings: Mapping[str, Any] = field(default_factory=dict)
     seconds: float = 20.0
     memory: int = 1024
+    perform: Reference | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,10 +42,11 @@ class Lab:
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """What a student handed in for an exercise: the file, and its text."""
+    """What a student handed in for an exercise: the file, its text, and what its code gives."""
 
     path: str
     text: str
+    given: Iterator[Any] = field(default=iter(()), compare=False, repr=False)
 
     def function(self, name: str) -> str:
         """A function in the file, as requests name it."""

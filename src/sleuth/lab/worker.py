@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from sleuth.answer import Answer, Status
-from sleuth.brought import OwnCodeFailed, bringing
+from sleuth.brought import OwnCodeFailed
 from sleuth.errors import BadInput, SleuthError
 from sleuth.events import Hear
 from sleuth.lab.exercise import WRONG, Mark, Work
 from sleuth.lab.fence import leave_the_network
+from sleuth.lab.performing import Perform, performing
 from sleuth.limits import Cancellation, LimitReached, Meter, metered
 from sleuth.loading import load
 from sleuth.request import Request
@@ -28,10 +31,9 @@ def marked(
         _FENCED.append(leave_the_network())
     asked = json.loads(request.text)
     meter = Meter(request.limits, cancellation)
-    with metered(meter), bringing(None, True, meter):
+    with metered(meter):
         try:
-            work = Work(asked["path"], asked["text"])
-            mark: Mark = load(asked["mark"])(work, asked["settings"])
+            mark = judged(asked, meter)
         except OwnCodeFailed as error:
             mark = Mark(WRONG, (str(error),))
         except BadInput as error:
@@ -42,3 +44,15 @@ def marked(
             return Answer(Status.UNKNOWN, limit=reached.limit, stats=meter.stats())
     result = mark.to_json() | {"fenced": _FENCED[0]}
     return Answer(Status.SOLVED, task=request.task, kind=request.kind, result=result)
+
+
+def judged(asked: Mapping[str, Any], meter: Meter) -> Mark:
+    """The mark of a piece of work; code in it runs in a process of its own, and judges nothing."""
+    work, settings = Work(asked["path"], asked["text"]), asked["settings"]
+    # Loaded before there is anything of the work.
+    judge: Callable[[Work, Mapping[str, Any]], Mark] = load(asked["mark"])
+    if asked["perform"] is None:
+        return judge(work, settings)
+    perform: Perform = load(asked["perform"])
+    with performing(perform, work, settings, meter, asked["folder"]) as given:
+        return judge(replace(work, given=given), settings)

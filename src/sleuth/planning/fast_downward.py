@@ -48,6 +48,7 @@ _OPTIMAL = ("lmcut", "blind")
 _FOUND = range(4)
 _NONE = (10, 11)
 _MEMORY = (20, 22)
+_NOT_READ = (1, 30, 31)
 _NOT_SUPPORTED = (33, 34)
 _LOOK_EVERY = 0.01
 
@@ -207,5 +208,10 @@ def _answer(folder: Path, said: str, code: int, chosen: str, meter: Meter) -> An
     if code in _NOT_SUPPORTED:
         raise Unsuitable(
             f"Fast Downward's search {chosen} does not take this task", remedy="choose another"
+        )
+    if code in _NOT_READ:
+        told = " ".join(said.splitlines()[-2:])
+        raise Unsuitable(
+            f"Fast Downward does not read this task: {told:.200}", remedy="use another method"
         )
     raise RuntimeError(f"Fast Downward ended with code {code}: {last:.300}")

@@ -135,6 +135,9 @@ class Unstated(Protocol):
     def closing(self, known: Collection[int]) -> list[Group]:
         """Some of the unstated rules that force something, or fail, where these literals hold."""
 
+    def further(self, known: Collection[int]) -> list[Group]:
+        """Others that do so and take longer to see, for whoever explains each step."""
+
     def states(self, clause: Clause) -> bool:
         """Whether a clause follows from the unstated rules alone, for whoever checks them."""
 

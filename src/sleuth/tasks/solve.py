@@ -64,10 +64,14 @@ def solve(
 #: Kinds of evidence that tell how much was tried and not what is in the way.
 _COUNTS_ONLY = (EXHAUSTED, "models")
 
+#: The kind that speaks of the facts of a planning task: no words of a puzzle turned into one.
+_OF_A_TASK = "no-plan"
+
 
 def _with_reason(entry: Puzzle, problem: Problem, answer: Answer[Any]) -> Answer[Any]:
     """The answer with what is in the way of a solution, where the engine cannot know that."""
-    known = answer.evidence is not None and answer.evidence.kind not in _COUNTS_ONLY
+    unclear = (*_COUNTS_ONLY, _OF_A_TASK) if entry.name in catalogue.PUZZLES else _COUNTS_ONLY
+    known = answer.evidence is not None and answer.evidence.kind not in unclear
     if known or entry.why_none is None:
         return answer
     try:
@@ -77,7 +81,7 @@ def _with_reason(entry: Puzzle, problem: Problem, answer: Answer[Any]) -> Answer
     if reason is None:
         return answer
     tried = answer.evidence or Evidence(EXHAUSTED, "there is nothing left to try")
-    text, data = f"{tried.text}. {reason}", {**tried.data, "reason": reason}
+    text, data = f"{tried.text.rstrip('.')}. {reason}", {"reason": reason, **tried.data}
     return replace(answer, evidence=Evidence(tried.kind, text, data))
 
 

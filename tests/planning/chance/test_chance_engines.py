@@ -39,9 +39,45 @@ def compare(problem: Any, engine: str, discount: Fraction = Fraction(1)) -> bool
     if problem.objective.kind == "goal":
         assert probability == pytest.approx(float(truth[0]), abs=1e-9)
         assert answer.optimal
-        bounds = answer.evidence.data["bounds"]
-        assert bounds[0] - 1e-9 <= float(truth[1]) <= bounds[1] + 1e-9
+    low, high = map(Fraction, answer.evidence.data["bounds"])
+    assert low <= truth[1] <= high, "not even by what is rounded"
     return True
+
+
+@pytest.mark.parametrize("engine", ["value-iteration", "policy-iteration"])
+@pytest.mark.parametrize("zeros", [8, 11, 14])
+def test_a_step_that_nearly_always_stays(engine: str, zeros: int) -> None:
+    """The least chance to leave is not lost as a difference of numbers that are nearly 1."""
+    luck = Fraction(1, 10**zeros)
+    process = sleuth.MDP("here")
+    process.action("here", "try", [(luck, "there"), (1 - luck, "here")])
+    process.goal("there")
+    answer = solve(process, method=engine)
+    assert answer.cost == pytest.approx(10**zeros, rel=1e-12)
+    low, high = answer.evidence.data["bounds"]
+    assert low <= 10**zeros <= high
+
+
+@pytest.mark.parametrize("zeros", [9, 12])
+def test_bounds_tell_what_rounding_leaves_open(zeros: int) -> None:
+    luck = Fraction(1, 10**zeros)
+    process = sleuth.MDP("here")
+    process.action("here", "try", [(luck, "there"), (1 - luck, "aside")])
+    process.action("aside", "back", "here")
+    process.goal("there")
+    low, high = solve(process, method="policy-iteration").evidence.data["bounds"]
+    assert low <= 2 * 10**zeros - 1 <= high
+
+
+def test_limits_hold_while_a_large_grid_is_laid_out() -> None:
+    from sleuth.limits import Cancellation, LimitReached, Meter, metered
+    from sleuth.planning.chance.gridworld_table import grid_table
+
+    stop = Cancellation()
+    stop.cancel()
+    world = sleuth.read("mdp", "S..\n..G\n")
+    with metered(Meter(cancellation=stop)), pytest.raises(LimitReached):
+        grid_table(world, counts_steps=True)
 
 
 @pytest.mark.parametrize("engine", ENGINES)

@@ -195,4 +195,6 @@ def test_a_game_without_a_way_comes_with_the_reason(method: str) -> None:
     answer = solve(PUZZLE, read_hunger_game("P.   E", "x", energy=2, food_energy=1), method)
     assert (answer.status, answer.count) == (Status.UNSOLVABLE, 0)
     assert answer.evidence is not None
-    assert answer.evidence.text.startswith("no goal can be reached: ")
+    told = ("no goal can be reached: ", "(at cell-1-6) never holds. ", "Fast Downward says ")
+    assert answer.evidence.text.startswith(told)
+    assert ". The exit is 5 steps away, and 2 energy lasts for 2. " in answer.evidence.text

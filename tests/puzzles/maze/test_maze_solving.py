@@ -177,7 +177,9 @@ def test_a_maze_without_a_way_comes_with_the_reason(method: str) -> None:
     answer = solve(PUZZLE, read_maze("P %E", "x"), method)
     assert (answer.status, answer.count) == (Status.UNSOLVABLE, 0)
     assert answer.evidence is not None
-    assert answer.evidence.text.startswith("no goal can be reached: ")
+    told = ("no goal can be reached: ", "Nothing can make (at cell-1-4) ", "Fast Downward says ")
+    assert answer.evidence.text.startswith(told)
+    assert ". Walls part the start from the goal: " in answer.evidence.text
 
 
 def test_a_way_back_hides_no_way_there() -> None:

@@ -30,6 +30,7 @@ LAB = Lab(
                 "asked": 0.6,
             },
             120.0,
+            perform="sleuth.lab.marking.playing:perform",
         ),
     ),
 )

@@ -24,6 +24,7 @@ def _exercise(name: str, title: str, points: int, level: str) -> Exercise:
         template("propagator", f"{name}.py"),
         {"function": "propagate", "level": level, "texts": _GRIDS},
         60.0,
+        perform="sleuth.lab.marking.propagating:perform",
     )
 
 

@@ -33,6 +33,7 @@ LAB = Lab(
                 ],
             },
             60.0,
+            perform="sleuth.lab.marking.encoding:perform",
         ),
     ),
 )

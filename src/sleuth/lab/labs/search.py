@@ -17,6 +17,9 @@ _MAZES = (
 #: A straight way through swamp, and a longer one that is cheaper.
 _WEIGHTED = ("P9E\n111\n", "P95\n1 5\n11E\n")
 
+#: The exit is seen first at the end of a slanting step, which is not the cheapest last one.
+_SEEN_TOO_EARLY = ("moves: 8\n93E\nP49\n",)
+
 
 def _exercise(
     name: str, title: str, points: int, reference: str, texts: tuple[str, ...]
@@ -39,6 +42,7 @@ def _exercise(
             "seed": 5,
             "most_expanded": 1.5,
         },
+        perform="sleuth.lab.marking.searching:perform",
     )
 
 
@@ -48,7 +52,9 @@ LAB = Lab(
     shipped("search.md"),
     (
         _exercise("breadth_first", "Breadth-first search", 3, "bfs", _MAZES),
-        _exercise("uniform_cost", "Uniform-cost search", 3, "ucs", _MAZES + _WEIGHTED),
-        _exercise("a_star", "A*", 4, "astar", _MAZES + _WEIGHTED),
+        _exercise(
+            "uniform_cost", "Uniform-cost search", 3, "ucs", _MAZES + _WEIGHTED + _SEEN_TOO_EARLY
+        ),
+        _exercise("a_star", "A*", 4, "astar", _MAZES + _WEIGHTED + _SEEN_TOO_EARLY),
     ),
 )

@@ -38,17 +38,24 @@ class Board:
         return [side for side in self.sides if (row, column) in side]
 
 
-def mark(work: Work, settings: Mapping[str, Any]) -> Mark:
-    """The first board on which a model is no loop, or a loop is no model."""
+def perform(work: Work, settings: Mapping[str, Any]) -> Iterator[Any]:
+    """The clauses of each board, and the variables of its sides in their order."""
     name = work.function(settings["function"])
     encode = load_function(name)
-    models = clauses = 0
     for text in settings["texts"]:
+        board = _board(catalogue.puzzle("slitherlink").read(text, "hidden"))
+        with blaming(name):
+            clauses, sides = _shape(name, encode(board), board)
+        yield _renumbered(clauses, sides)
+
+
+def mark(work: Work, settings: Mapping[str, Any]) -> Mark:
+    """The first board on which a model is no loop, or a loop is no model."""
+    models = clauses = 0
+    for text, (stated, numbers) in zip(settings["texts"], work.given, strict=False):
         problem = catalogue.puzzle("slitherlink").read(text, "hidden")
         board = _board(problem)
-        with blaming(name):
-            encoded = encode(board)
-        stated, variables = _shape(name, encoded, board)
+        variables = dict(zip(board.sides, numbers, strict=True))
         clauses += len(stated)
         loops = {
             frozenset(map(_plain, each))
@@ -91,20 +98,33 @@ def _board(problem: Any) -> Board:
     return Board(rows, columns, clues, tuple(across + down))
 
 
-def _shape(name: str, encoded: Any, board: Board) -> tuple[list[list[int]], dict[Side, int]]:
+def _shape(name: str, encoded: Any, board: Board) -> tuple[list[list[int]], list[int]]:
     """The clauses and the variable of each side, if that is what was returned."""
     try:
         clauses, sides = encoded
         stated = [[int(literal) for literal in clause] for clause in clauses]
-        variables = {side: int(sides[side]) for side in board.sides}
+        variables = [int(sides[side]) for side in board.sides]
     except (TypeError, ValueError, KeyError) as error:
         raise OwnCodeFailed(
             f"{name} returned no clauses with a variable for each side: {error!r:.80}",
             remedy="return a list of clauses and a dict from each side to its variable",
         ) from None
-    if any(0 in clause for clause in stated) or min(variables.values()) < 1:
-        raise OwnCodeFailed(f"{name} uses 0 as a variable", remedy="number them from 1")
+    if any(0 in clause for clause in stated) or min(variables) < 1:
+        raise OwnCodeFailed(
+            f"{name} uses a variable that is not positive", remedy="number them from 1"
+        )
     return stated, variables
+
+
+def _renumbered(clauses: list[list[int]], sides: list[int]) -> tuple[list[list[int]], list[int]]:
+    """The same with variables from 1 without gaps, however large their numbers were."""
+    used = {abs(literal) for clause in clauses for literal in clause} | set(sides)
+    numbers = {old: new for new, old in enumerate(sorted(used), 1)}
+    stated = [
+        [numbers[abs(literal)] * (1 if literal > 0 else -1) for literal in clause]
+        for clause in clauses
+    ]
+    return stated, [numbers[variable] for variable in sides]
 
 
 def _models(

@@ -2,31 +2,79 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
+from functools import wraps
 from typing import Any
 
 from sleuth import catalogue
+from sleuth.answer import Answer
+from sleuth.brought import blaming, load_function
 from sleuth.drawing import to_svg
 from sleuth.lab.exercise import RIGHT, WRONG, Mark, Work
 from sleuth.lab.marking.searching import problems
-from sleuth.limits import checkpoint
+from sleuth.limits import LimitReached, checkpoint
 from sleuth.loading import load
 from sleuth.problem import Problem
 from sleuth.request import Request
 from sleuth.running import run
 
+#: The name of the heuristic in requests.
+_OWN = "own"
+
+
+def perform(work: Work, settings: Mapping[str, Any]) -> Iterator[Any]:
+    """What it estimates, in the order in which a check of all states and then A* ask for it."""
+    name = work.function(settings["function"])
+    function = load_function(name)
+    for kind, problem in problems(settings):
+        told: list[float] = []
+        _used(kind, problem, _remembering(name, function, told))
+        yield told
+
+
+def _remembering(
+    name: str, function: Callable[..., Any], told: list[float]
+) -> Callable[..., float]:
+    @wraps(function)
+    def heuristic(*state: Any) -> float:
+        with blaming(name):
+            told.append(float(function(*state)))
+        return told[-1]
+
+    return heuristic
+
+
+def _repeating(told: list[float]) -> Callable[[Any], float]:
+    left = iter(told)
+
+    def heuristic(state: Any) -> float:
+        return next(left)
+
+    return heuristic
+
+
+def _used(
+    kind: str, problem: Problem, heuristic: Callable[..., float]
+) -> tuple[dict[str, Any], Answer[Any]]:
+    """The verdict about a heuristic on every state, and A* with it."""
+    named, own = {"heuristic": _OWN}, {_OWN: heuristic}
+    checked = run(Request("heuristic", kind, options=named), problem=problem, own=own)
+    asked = Request("solve", kind, method="astar", options=named)
+    solved = run(asked, problem=problem, own=own)
+    for answer in (checked, solved):
+        if answer.limit is not None:
+            raise LimitReached(answer.limit)
+    return checked.result[0], solved
+
 
 def mark(work: Work, settings: Mapping[str, Any]) -> Mark:
     """The state on which it is inadmissible, or how much it saves beside the reference."""
-    name = work.function(settings["function"])
     own: dict[str, float] = {"expanded": 0}
     ours: dict[str, float] = {"expanded": 0}
     states, inconsistent = 0, None
-    for kind, problem in problems(settings):
+    for (kind, problem), told in zip(problems(settings), work.given, strict=False):
         checkpoint()
-        request = Request("heuristic", kind, options={"heuristic": name})
-        answer = run(request, problem=problem, allow_files=True)
-        verdict: dict[str, Any] = answer.result[0]
+        verdict, solved = _used(kind, problem, _repeating(told))
         states += verdict["states"]
         if not verdict["admissible"]:
             over = verdict["overestimate"]
@@ -41,10 +89,10 @@ def mark(work: Work, settings: Mapping[str, Any]) -> Mark:
                 f"not consistent: from {drop['state']} to {drop['successor']} it falls from "
                 f"{drop['estimate']:g} to {drop['estimate_after']:g} on a step of {drop['cost']:g}"
             )
-        for heuristic, counts in ((name, own), (settings["reference"], ours)):
-            asked = Request("solve", kind, method="astar", options={"heuristic": heuristic})
-            found = run(asked, problem=problem, allow_files=True)
-            counts["expanded"] += found.stats.get("expanded", 0)
+        asked = {"heuristic": settings["reference"]}
+        reference = run(Request("solve", kind, method="astar", options=asked), problem=problem)
+        own["expanded"] += solved.stats.get("expanded", 0)
+        ours["expanded"] += reference.stats.get("expanded", 0)
     words = [f"admissible on all {states} states"]
     earned = RIGHT
     if settings.get("consistent") and inconsistent is not None:

@@ -22,36 +22,51 @@ from sleuth.running import run
 Domains = dict[str, set[int]]
 
 
-def mark(work: Work, settings: Mapping[str, Any]) -> Mark:
-    """A value of a solution that it takes away, or one that it should take away and leaves."""
+def perform(work: Work, settings: Mapping[str, Any]) -> Iterator[Any]:
+    """Of every position whether there is a way on, and the domains that are left."""
     name = work.function(settings["function"])
     propagate = load_function(name)
+    for text in settings["texts"]:
+        problem, state = _stated(text)
+        for decided, before in _positions(problem, state):
+            after = {each: set(values) for each, values in before.items()}
+            with blaming(name):
+                goes_on = propagate(state, after, decided) is not False
+                left = {each: [int(value) for value in after[each]] for each in before}
+            yield goes_on, left
+
+
+def mark(work: Work, settings: Mapping[str, Any]) -> Mark:
+    """A value of a solution that it takes away, or one that it should take away and leaves."""
     strong = settings["level"] == "gac"
     weak: str | None = None
     tried, own, ours = 0, 0, 0
     for text in settings["texts"]:
-        problem = catalogue.puzzle("futoshiki").read(text, "hidden")
-        state = ConstraintProblem(_csp(problem))
+        problem, state = _stated(text)
         solutions = list(_solutions(problem))
-        for decided, before in _positions(problem, state, solutions):
+        positions = _positions(problem, state)
+        for (decided, before), (goes_on, left) in zip(positions, work.given, strict=False):
             checkpoint()
             tried += 1
-            after = {each: set(values) for each, values in before.items()}
-            with blaming(name):
-                goes_on = propagate(state, after, decided)
-            flaw = _lost(decided, before, after, goes_on is not False, solutions)
+            after = {name: set(left.get(name, ())) for name in before}
+            flaw = _lost(decided, before, after, goes_on, solutions)
             if flaw is not None:
                 return Mark(WRONG, (flaw,), drawing=to_svg(problem.draw()))
             wanted = _arc_consistent(state, before) if strong else _checked(state, before, decided)
             own += _removed(before, after)
             ours += _removed(before, wanted)
-            if weak is None and goes_on is not False:
+            if weak is None and goes_on:
                 weak = _left_over(decided, after, wanted)
     counts, reference = {"values taken away": own}, {"values taken away": ours}
     words = [f"no solution is lost in {tried} positions"]
     if weak is not None:
         return Mark(RIGHT / 2, (*words, weak), counts, reference)
     return Mark(RIGHT, tuple(words), counts, reference)
+
+
+def _stated(text: str) -> tuple[Problem, ConstraintProblem]:
+    problem = catalogue.puzzle("futoshiki").read(text, "hidden")
+    return problem, ConstraintProblem(_csp(problem))
 
 
 def _csp(problem: Problem) -> Csp[Any]:
@@ -72,9 +87,7 @@ def _solutions(problem: Problem) -> Iterator[dict[str, int]]:
         yield dict(zip(names, values, strict=True))
 
 
-def _positions(
-    problem: Problem, state: ConstraintProblem, solutions: list[dict[str, int]]
-) -> Iterator[tuple[str | None, Domains]]:
+def _positions(problem: Problem, state: ConstraintProblem) -> Iterator[tuple[str | None, Domains]]:
     """Before the first decision, and after each single one."""
     csp = _csp(problem)
     full: Domains = {
@@ -152,11 +165,13 @@ def _removed(before: Domains, after: Domains) -> int:
 
 
 def _left_over(decided: str | None, after: Domains, wanted: Domains) -> str | None:
-    """A value that should be gone, in words."""
+    """A value that should be gone, or that nothing is left is not seen, in words."""
+    where = "before the first decision" if decided is None else f"after {decided}"
     if not all(wanted.values()):
-        return None
+        empty = next(name for name, values in wanted.items() if not values)
+        seen = not all(after.values())
+        return None if seen else f"{where} it goes on, though nothing is left for {empty}"
     for name, values in wanted.items():
         for value in sorted(set(after[name]) - values):
-            where = "before the first decision" if decided is None else f"after {decided}"
             return f"{where} it leaves {value} in {name}, which should be taken away"
     return None

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from sleuth.limits import checkpoint
 from sleuth.planning.chance.table import Flags, Numbers, Table
 
 
@@ -24,7 +25,9 @@ class Backward:
 
     def __init__(self, table: Table) -> None:
         self._table = table
+        checkpoint()
         self._by_target = np.argsort(table.target, kind="stable")
+        checkpoint()
         count = len(table.states)
         self._first = np.searchsorted(table.target[self._by_target], np.arange(count + 1))
         self._row = table.outcome_row[self._by_target]
@@ -36,6 +39,7 @@ class Backward:
         frontier = np.flatnonzero(ends)
         depth = 0
         while len(frontier):
+            checkpoint()
             depth += 1
             firsts = self._first[frontier]
             back = self._row[ranges(firsts, self._first[frontier + 1] - firsts)]

@@ -57,14 +57,16 @@ def best(table: Table, objective: Objective, meter: Meter, solver: Solver) -> Be
         return None
     values, chosen, rounds = solver(equations, meter)
     own = values.copy()
-    equations.sweeps.following(chosen).evaluate(own, meter, _still(own))
+    following = equations.sweeps.following(chosen)
+    following.evaluate(own, meter, _still(own))
     reached = equations.sweeps.table.at_start(own)
     proved = bounds(equations.sweeps, values)
     if proved is None:
         # No policy betters this one, and of such equations that is its proof.
-        between = Bounds(reached, reached)
+        between = Bounds.around(reached, reached)
     else:
-        between = Bounds(proved.lower, max(proved.lower, min(proved.upper, reached)))
+        exact = bounds(following, own) or proved
+        between = Bounds(proved.lower, max(proved.lower, min(proved.upper, exact.upper)))
     return Best(table, own, chosen, reached, between, equations.probability, rounds)
 
 

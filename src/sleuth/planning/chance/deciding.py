@@ -167,14 +167,13 @@ def _sentence(process: Process, found: Found, worth: Worth) -> str:
         words += f" (within {several(process.objective.horizon, 'step')})"
     if process.objective.discount < 1:
         words += f" (discounted by {process.objective.discount:g} a step)"
-    if found.bounds is not None:
+    if found.bounds is not None and not found.bounds.close:
         ends = sorted(
             each if process.objective.kind == GOAL else -each
             for each in (found.bounds.lower, found.bounds.upper)
         )
-        if plain_number(ends[0]) != plain_number(ends[1]):
-            low, high = map(plain_number, ends)
-            words += f"; the best value lies between {low} and {high}"
+        low, high = map(plain_number, ends)
+        words += f"; the best value lies between {low} and {high}"
     return f"{words}."
 
 

@@ -202,11 +202,15 @@ class _Matrix:
         right = step[states] + np.bincount(
             source, probability * known[target], minlength=len(states)
         )
+        elsewhere = np.where(states[source] == target, 0.0, probability)
+        leaving = np.bincount(source, elsewhere, minlength=len(states))
         both = inner[target]
         source, column, probability = source[both], place[target[both]], probability[both]
         if len(states) <= MOST_AT_ONCE:
-            matrix = np.eye(len(states))
+            matrix = np.zeros((len(states), len(states)))
             np.subtract.at(matrix, (source, column), probability)
+            # 1 less what stays, without a difference of numbers that may be nearly the same.
+            np.fill_diagonal(matrix, 1 - discount + leaving)
             inside = np.linalg.solve(matrix, right)
         else:
             inside = _iterated(source, column, probability, right, guess[states])

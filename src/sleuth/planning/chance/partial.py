@@ -181,7 +181,7 @@ def _searched(
         lower = sum(probability * values.value(state) for probability, state in process.start)
         own = evaluated(process, actions, run.meter)
         value, probability = own
-        bounds = Bounds(min(lower, value), value)
+        bounds = Bounds.around(min(lower, value), value)
         missed = probability is not None and probability < 1 - 1e-12
         if bounds.close or missed or fit <= _FINEST:
             stats = {"states": values.met, counted: values.backups}

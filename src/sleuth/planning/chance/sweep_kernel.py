@@ -25,11 +25,14 @@ def sweep(
     first_outcome: Any,
     target: Any,
     weight: Any,
+    ending: float,
 ) -> float:
     """Better the values of states in their order, in place; gives the largest change.
 
     A step that may stay where it is is taken for all its tries at once: until it leaves, what it
-    costs each time is paid 1 / (1 - p) times on average.
+    costs each time is paid 1 / (1 - p) times on average. That 1 - p is the sum of what leads
+    elsewhere and of `ending`, which is 1 less the discount: a difference would lose its digits
+    where a step nearly always stays.
     """
     value: cython.double[::1] = values
     state: cython.longlong[::1] = states
@@ -44,7 +47,9 @@ def sweep(
     outcome: cython.longlong
     here: cython.longlong
     total: cython.double
-    stays: cython.double
+    leaves: cython.double
+    over: cython.double = ending
+    may_stay: cython.bint
     best: cython.double
     change: cython.double
     largest: cython.double
@@ -56,16 +61,18 @@ def sweep(
         found = False
         for row in range(row_from[at], row_from[at + 1]):
             total = price[row]
-            stays = 0.0
+            leaves = over
+            may_stay = False
             for outcome in range(outcome_from[row], outcome_from[row + 1]):
                 if leads_to[outcome] == here:
-                    stays += chance[outcome]
+                    may_stay = True
                 else:
+                    leaves += chance[outcome]
                     total += chance[outcome] * value[leads_to[outcome]]
-            if stays > 0.0:
-                if stays > 0.9999999999:
+            if may_stay:
+                if leaves <= 0.0:
                     continue
-                total /= 1.0 - stays
+                total /= leaves
             if not found or total < best:
                 best = total
                 found = True

@@ -12,7 +12,7 @@ from itertools import pairwise
 
 import numpy as np
 
-from sleuth.limits import Meter, look
+from sleuth.limits import Meter, checkpoint, look
 from sleuth.planning.chance import sweep_kernel
 from sleuth.planning.chance.backward import Backward, ranges
 from sleuth.planning.chance.table import Flags, Numbers, Reals, Table
@@ -47,20 +47,25 @@ class Sweeps:
         self.discount = discount
         self.level = level
         self._probability = table.probability if probability is None else probability
+        checkpoint()
         row_state = table.row_state
         chosen = np.flatnonzero(rows)
         count = np.bincount(row_state[chosen], minlength=len(table.states))
         self.states = np.flatnonzero(count)
         far = int(level.max(initial=0)) + 1
         depth = np.where(level < 0, far, level)[self.states]
+        checkpoint()
         by_level = np.argsort(depth, kind="stable")
         self.states = self.states[by_level]
         depth = depth[by_level]
         rank = np.zeros(len(table.states), dtype=np.int64)
         rank[self.states] = np.arange(len(self.states))
+        checkpoint()
         self.rows = chosen[np.argsort(rank[row_state[chosen]], kind="stable")]
         lengths = table.first_outcome[self.rows + 1] - table.first_outcome[self.rows]
+        checkpoint()
         outcomes = ranges(table.first_outcome[self.rows], lengths)
+        checkpoint()
         self.cost = table.cost[self.rows]
         self._target = table.target[outcomes]
         self._weight = self._probability[outcomes] * discount
@@ -102,6 +107,7 @@ class Sweeps:
                 self._first_outcome,
                 self._target,
                 self._weight,
+                1 - self.discount,
             )
         if self._blocks is None:
             self._blocks = self._cut()
@@ -196,8 +202,12 @@ class Sweeps:
         row = np.repeat(np.arange(count), np.diff(self._first_outcome))
         column = rank[self._target]
         inner = column >= 0
-        matrix = np.eye(count)
+        matrix = np.zeros((count, count))
         np.subtract.at(matrix, (row[inner], column[inner]), self._weight[inner])
+        # What leads elsewhere is summed up: 1 less what stays would lose its digits.
+        elsewhere = np.where(column == row, 0.0, self._weight)
+        leaves = np.bincount(row, elsewhere, minlength=count)
+        np.fill_diagonal(matrix, 1 - self.discount + leaves)
         right = self.cost.copy()
         outer = ~inner
         np.add.at(right, row[outer], self._weight[outer] * values[self._target[outer]])

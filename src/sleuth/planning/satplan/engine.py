@@ -6,6 +6,7 @@ not stated.
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 from sleuth.answer import EXHAUSTED, Answer, Evidence, Status
@@ -155,7 +156,7 @@ class _Search:
         assert packed.is_goal(path_of(packed, tuple(plan)).states[-1]), "the steps do not follow"
         plan = [*without_needless_steps(packed, plan)]
         operators = self._task.operators
-        cost = sum((operators[index].cost for index in plan), start=0 * operators[0].cost)
+        cost = sum((operators[index].cost for index in plan), start=Fraction(0))
         names = tuple(operators[index].name for index in plan)
         told = self._why_not_fewer(steps) if why and steps else None
         verb = "is" if steps == 1 else "are"

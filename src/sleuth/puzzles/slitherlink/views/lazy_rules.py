@@ -131,7 +131,15 @@ class Loops:
             (loop,) = self.trace(sorted({*path, missing} - {0}))
             outside = next((each for each in drawn if each not in loop), None)
             groups.append(self.closed(loop, None if outside is None else [outside]))
-        return groups or [self._crossed(curve, known) for curve in crossings(self._pairs, known)]
+        return groups
+
+    def further(self, known: Collection[int]) -> list[Group]:
+        """That the line crosses closed curves an even number of times, where that settles a side.
+
+        Grades go without these: they take most of the time, and change the grade of none of the
+        public boards.
+        """
+        return [self._crossed(curve, known) for curve in crossings(self._pairs, known)]
 
     def _crossed(self, curve: Crossing, known: Collection[int]) -> Group:
         """That the line goes as often in as out, about a curve that crosses one unknown side."""
