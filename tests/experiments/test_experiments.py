@@ -360,3 +360,37 @@ def test_a_worker_that_is_killed_loses_nothing(tmp_path: Path) -> None:
         results = list(execute(experiment, name, store, place))
     statuses = {(result.run.contestant, result.status) for result in results}
     assert statuses == {(0, "failed"), (1, "solved")}
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("options = { a = 2020-01-01 }", "is a date"),
+        ('generate = { count = "x" }', "generate.count is 'x'"),
+        ("generate = { size = 5 }", "generate.size is 5"),
+        ("shuffle = 99999999999999999999", "too large"),
+        ("seconds = nan", "the limit on seconds is nan"),
+        ("repeat = 99999999999", "too many"),
+        ('outside = [" "]', "the program has no name"),
+        ("[[problem]]", "a problem has a text"),
+    ],
+)
+def test_what_a_specification_cannot_say_is_told(line: str, said: str) -> None:
+    text = f'kind = "maze"\nproblems = ["tiny"]\nmethods = ["bfs"]\n{line}\n'
+    with pytest.raises((BadInput, BadRequest), match=said):
+        read_specification(text, "spec.toml", lambda kind, name, options: [MAZES[0]])
+
+
+def test_a_full_disk_is_told_and_what_has_run_stays(tmp_path: Path) -> None:
+    experiment = small(repeat=400)
+    with Store(tmp_path / "runs.db") as store:
+        name = store.begin(experiment)
+        (pages,) = store._base.execute("PRAGMA page_count").fetchone()
+        store._base.execute(f"PRAGMA max_page_count = {pages + 2}")
+        with pytest.raises(BadRequest, match=r"cannot be written: .* full"):
+            list(execute(experiment, name, store, Counting()))
+        kept = len(store.done(name))
+        assert 0 < kept < experiment.size
+        store._base.execute("PRAGMA max_page_count = 100000")
+        list(execute(experiment, name, store, Counting()))
+        assert len(store.done(name)) == experiment.size

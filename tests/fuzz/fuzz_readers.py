@@ -9,13 +9,16 @@ from __future__ import annotations
 import hashlib
 import json
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from sleuth import catalogue
 from sleuth.drawing import to_svg, to_text
 from sleuth.errors import Place, reading_text
 from sleuth.examples import example_names, example_text
+from sleuth.experiments.experiment import Instance
+from sleuth.experiments.specification import read_specification
 from sleuth.games.pacman.board import read_board
 from sleuth.games.pacman.position_value import read_evaluation
 from sleuth.logic.json_form import write_json
@@ -180,6 +183,19 @@ _PROVED = (
 )
 _MAZE = "%%%%%\n%P .%\n%%%%%\n"
 
+
+def _experiment(text: str) -> None:
+    """A specification; its problems are not looked for, and none are made."""
+
+    def find(kind: str, name: str, options: Mapping[str, Any]) -> list[Instance]:
+        return [Instance(name, name, None, options)]
+
+    if "generate" not in text:
+        found = read_specification(text, "file", find)
+        assert found.size > 0
+        assert found.digest
+
+
 READERS: dict[str, Reader] = {
     "lights-out": _puzzle(
         "lights-out",
@@ -329,4 +345,7 @@ READERS: dict[str, Reader] = {
     ),
     "method": Reader(parse_method, ("astar:heuristic=manhattan:epsilon=2", "mine.py:search:d=3")),
     "cache": Reader(_cached, (_cache_file(),)),
+    "experiment": Reader(
+        _experiment, tuple(example_text("experiments", n) for n in example_names("experiments"))
+    ),
 }

@@ -42,6 +42,7 @@ from sleuth.method_name import parse_method, split_methods
 from sleuth.options import Option
 from sleuth.puzzle import Puzzle
 from sleuth.request import Question, Request
+from sleuth.tasks.explain import serves
 from sleuth.text import safe
 
 _THEORY = "theory"
@@ -192,7 +193,7 @@ def _tasks(entry: Puzzle) -> list[str]:
     """What can be compared on problems of a kind, the usual first."""
     if entry.name == _THEORY:
         return [*catalogue.THEORY_METHODS, "explain"]
-    explained = ["explain", "grade"] if entry.explained is not None else []
+    explained = ["explain", "grade"] if serves(entry) else []
     return ["solve", *explained]
 
 
@@ -264,7 +265,7 @@ def _specified(name: str) -> click.Command:
         text, source = (
             (example_text(_SHIPPED, Path(name).stem), name) if shipped else read_text(name)
         )
-        experiment = read_specification(text, source, _Finder(Path(name).parent))
+        experiment = read_specification(text, source, Finder(Path(name).parent))
         if repeat is not None:
             experiment = replace(experiment, repeat=repeat)
         if seconds is not None:
@@ -294,17 +295,22 @@ def _is_shipped(name: str) -> bool:
     return Path(name).stem in example_names(_SHIPPED) and not Path(name).exists()
 
 
-class _Finder:
+class Finder:
     """Finds the problems that a specification names: examples, and files beside it."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
 
     def __call__(self, kind: str, name: str, options: Mapping[str, Any]) -> list[Instance]:
-        files = sorted(self._folder.glob(name)) if "*" in name else [self._folder / name]
+        try:
+            files = sorted(self._folder.glob(name)) if "*" in name else [self._folder / name]
+        except (NotImplementedError, ValueError, OSError) as error:
+            raise BadRequest(
+                f"{name!r:.60}: {error}", remedy="say a pattern like boards/*.lay"
+            ) from None
         if not files:
             raise BadRequest(f"no file is called {name}", remedy=f"beside {self._folder}")
-        shipped = "*" not in name and not files[0].exists() and name in example_names(kind)
+        shipped = name in example_names(kind) and not files[0].exists()
         return [
             each
             for source in ([name] if shipped else map(str, files))

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
+from datetime import date, time
 from typing import Any
 
 from sleuth import catalogue
@@ -60,6 +61,17 @@ _CONTESTANT_KEYS: dict[str, Any] = {
 
 _PROBLEM_KEYS: dict[str, Any] = {"name": _TEXT, "text": _TEXT, "options": _TABLE}
 
+#: What the table `generate` may say of every kind.
+_GENERATE_KEYS: dict[str, Any] = {
+    "size": _TEXT,
+    "count": _COUNT,
+    "seed": _COUNT,
+    "difficulty": _TEXT,
+}
+
+#: Larger ones do not fit into the store.
+_MOST_SEED = 1 << 62
+
 #: Seconds that a run may take where the file does not say.
 DEFAULT_SECONDS = 10.0
 
@@ -71,6 +83,9 @@ def read_specification(text: str, source: str, find: Find) -> Experiment:
     except (tomllib.TOMLDecodeError, RecursionError) as error:
         raise BadInput(f"this is no TOML: {error}", Place(source)) from None
     _check(data, _KEYS, source, "an experiment")
+    _refuse_dates(data, source)
+    if not -_MOST_SEED < data.get("shuffle", 0) < _MOST_SEED:
+        raise BadInput("shuffle is too large a number", Place(source), "say a small one")
     if "kind" not in data:
         raise BadInput("it does not say of which kind its problems are", Place(source), "say kind")
     kind, options = data["kind"], data.get("options", {})
@@ -113,6 +128,9 @@ def _instances(
     ]
     found += _spelt_out(data.get("problem", ()), options, source)
     if "generate" in data:
+        for name, value in data["generate"].items():
+            if not isinstance(value, _GENERATE_KEYS.get(name, object)):
+                raise BadInput(f"generate.{name} is {value!r:.60}", Place(source), "another type")
         found += generated(catalogue.puzzle(kind), data["generate"], options)
     made = data.get("made", 1)
     return found + [
@@ -197,6 +215,15 @@ def generated(
         )
         for number, each in enumerate(entry.generate(**said), 1)
     ]
+
+
+def _refuse_dates(data: Any, source: str) -> None:
+    """TOML knows dates, which no option takes and no store keeps."""
+    inside = data.values() if isinstance(data, dict) else data if isinstance(data, list) else ()
+    for each in inside:
+        if isinstance(each, date | time):
+            raise BadInput(f"{each} is a date or a time", Place(source), "put it into quotes")
+        _refuse_dates(each, source)
 
 
 def _check(data: Mapping[str, Any], keys: Mapping[str, Any], source: str, what: str) -> None:

@@ -158,7 +158,7 @@ class Store:
     def record(self, name: str, experiment: Experiment, result: Result) -> None:
         """Keep what a run gave; one that is there already stays as it is."""
         run = result.run
-        self._base.execute(
+        self._write(
             "INSERT OR IGNORE INTO run VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
             (
                 name,
@@ -186,7 +186,7 @@ class Store:
 
     def finish(self, name: str) -> None:
         """Say that nothing of an experiment is left to do."""
-        self._base.execute("UPDATE experiment SET finished = ? WHERE id = ?", (_now(), name))
+        self._write("UPDATE experiment SET finished = ? WHERE id = ?", (_now(), name))
 
     def experiments(self) -> list[Kept]:
         """All experiments, the newest first."""
@@ -281,6 +281,16 @@ class Store:
         """The names of the columns and all that the store has of an experiment's runs."""
         found = self._base.execute("SELECT * FROM run WHERE experiment = ?", (name,))
         return [column[0] for column in found.description], found.fetchall()
+
+    def _write(self, statement: str, values: Sequence[Any]) -> None:
+        """Change the store; where that fails, as on a full disk, say that nothing is lost."""
+        try:
+            self._base.execute(statement, values)
+        except sqlite3.Error as error:
+            raise BadRequest(
+                f"{self.path} cannot be written: {error}",
+                remedy="what has run is kept, and the same command goes on",
+            ) from None
 
     def _count(self) -> int:
         (count,) = self._base.execute("SELECT count(*) FROM run").fetchone()
