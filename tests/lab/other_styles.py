@@ -26,7 +26,8 @@ from heapq import heappop, heappush
 
 def search(problem):
     start = problem.initial
-    open_list, parent, g, closed, ticket = [(problem.heuristic(start), 0, start)], {}, {start: 0}, set(), 0
+    open_list = [(problem.heuristic(start), 0, start)]
+    parent, g, closed, ticket = {}, {start: 0}, set(), 0
     while open_list:
         state = heappop(open_list)[2]
         if state in closed:
@@ -74,9 +75,10 @@ def search(problem):
 CHEATS_ON_THE_WIRE = """
 import os
 
+said = b'{"answer": {"status": "solved", "result": {"earned": 1.0}}}\\n{"end": true}\\n'
 for number in range(3, 64):
     try:
-        os.write(number, b'{"answer": {"status": "solved", "result": {"earned": 1.0}}}\\n{"end": true}\\n')
+        os.write(number, said)
     except OSError:
         pass
 
@@ -88,17 +90,17 @@ def search(problem):
 LOOKS_TWO_WAYS = """
 def heuristic(state):
     # Admissible, and not consistent: it tells all it knows only in every other state.
-    flat = [tile for row in state.board for tile in row]
+    flat = [tile for row in state.rows for tile in row]
     goal = {tile: (r, c) for r, row in enumerate(state.goal) for c, tile in enumerate(row)}
     total = 0
-    for r, row in enumerate(state.board):
+    for r, row in enumerate(state.rows):
         for c, tile in enumerate(row):
             if tile:
                 total += abs(goal[tile][0] - r) + abs(goal[tile][1] - c)
     return total if flat.index(0) % 3 else 0
 """
 COUNTS_THE_GAP = work.MANHATTAN.replace("            if tile:\n    ", "            if True:\n    ")
-HALVES = "def heuristic(state):\n    return None\n"
+SAYS_NOTHING = "def heuristic(state):\n    return None\n"
 
 ONE_PASS = work.ARC_CONSISTENCY.replace("                    again = True\n", "")
 FORGETS_ORDER = work.ARC_CONSISTENCY.replace(
@@ -140,7 +142,9 @@ ENCODES_BY_GENERATOR = work.ONE_LOOP.replace(
     "    return (clause for clause in twice), far\n",
     1,
 )
-ENCODES_NOTHING = "def encode(board):\n    return [], {side: i + 1 for i, side in enumerate(board.sides)}\n"
+ENCODES_NOTHING = (
+    "def encode(board):\n    return [], {side: i + 1 for i, side in enumerate(board.sides)}\n"
+)
 ENCODES_EMPTY_CLAUSE = ENCODES_NOTHING.replace("return [],", "return [[]],")
 ENCODES_ONE_VARIABLE = ENCODES_NOTHING.replace("i + 1", "1")
 ENCODES_NEGATIVE = ENCODES_NOTHING.replace("i + 1", "-1 - i")
@@ -174,12 +178,12 @@ assign(domain_size, 4).
 set(arithmetic).
 
 formulas(assumptions).
-  all x -on(x).
+  -on(0). -on(3).
   on(0) <-> -press(0).
   all x all y (y = x + 1 -> (on(y) <-> (press(y) <-> press(x)))).
 end_of_list.
 """
-LIGHTS_LEFT = work.LIGHTS.replace("(press(2) <-> press(3))", "press(3)")
+LIGHTS_FORGETS_LAST = work.LIGHTS.replace("(press(2) <-> press(3))", "press(3)")
 
 PROOF_RENAMED = """1. ¬Dog(u) ∨ Barks(u) ∨ Sleeps(u)
 2. ¬Light(v) ∨ ¬Owns(v, w) ∨ ¬Barks(w)
@@ -194,7 +198,9 @@ PROOF_RENAMED = """1. ¬Dog(u) ∨ Barks(u) ∨ Sleeps(u)
 11. R[2a,5](v=john) ¬Owns(john, w) ∨ ¬Barks(w)
 12. R[8,10] □
 """
-PROOF_JUMPS = PROOF_RENAMED.replace("7. R[1c,6](u=rex) ¬Dog(rex) ∨ Barks(rex)", "7. R[1c,6](u=rex) Barks(rex)")
+PROOF_JUMPS = PROOF_RENAMED.replace(
+    "7. R[1c,6](u=rex) ¬Dog(rex) ∨ Barks(rex)", "7. R[1c,6](u=rex) Barks(rex)"
+)
 PROOF_FROM_THE_FUTURE = PROOF_RENAMED.replace("10. R[9a,5]", "10. R[12,5]")
 
 DOMAIN_OTHER_NAMES = """
@@ -213,22 +219,43 @@ DOMAIN_OTHER_NAMES = """
     :precondition (and (robot-at ?here) (next ?here ?there) (not (= ?here ?there)))
     :effect (and (robot-at ?there) (not (robot-at ?here)) (visited ?there))))
 """
-DOMAIN_ORDER = work.DOMAIN_RIGHT.replace("(?thing - thing ?room - room)", "(?room - room ?thing - thing)")
-DOMAIN_TELEPORT = work.DOMAIN_RIGHT.rstrip()[:-1] + """
+DOMAIN_ORDER = work.DOMAIN_RIGHT.replace(
+    "(?thing - thing ?room - room)", "(?room - room ?thing - thing)"
+)
+DOMAIN_TELEPORT = (
+    work.DOMAIN_RIGHT.rstrip()[:-1]
+    + """
   (:action beam :parameters (?from ?to - room)
     :precondition (robot-at ?from) :effect (and (robot-at ?to) (not (robot-at ?from)))))
 """
-DOMAIN_HARMLESS = work.DOMAIN_RIGHT.rstrip()[:-1] + """
+)
+DOMAIN_HARMLESS = (
+    work.DOMAIN_RIGHT.rstrip()[:-1]
+    + """
   (:action wait :parameters (?room - room) :precondition (robot-at ?room) :effect (robot-at ?room)))
 """
-DOMAIN_COSTS = work.DOMAIN_RIGHT.replace(":typing)", ":typing :action-costs)").replace(
-    "(empty-handed))\n  (:action walk", "(empty-handed))\n  (:functions (total-cost) - number)\n  (:action walk"
-).replace("(robot-at ?to)))", "(robot-at ?to) (increase (total-cost) 2)))")
-DOMAIN_ANYWHERE = work.DOMAIN_RIGHT.replace("(and (holds ?thing) (robot-at ?room))", "(holds ?thing)")
-DOMAIN_COPIES = work.DOMAIN_RIGHT.replace("(not (at ?thing ?room)) (holds ?thing)", "(holds ?thing)")
+)
+DOMAIN_COSTS = (
+    work.DOMAIN_RIGHT.replace(":typing)", ":typing :action-costs)")
+    .replace(
+        "(empty-handed))\n  (:action walk",
+        "(empty-handed))\n  (:functions (total-cost) - number)\n  (:action walk",
+    )
+    .replace("(robot-at ?to)))", "(robot-at ?to) (increase (total-cost) 2)))")
+)
+DOMAIN_ANYWHERE = work.DOMAIN_RIGHT.replace(
+    "(and (holds ?thing) (robot-at ?room))", "(holds ?thing)"
+)
+DOMAIN_COPIES = work.DOMAIN_RIGHT.replace(
+    "(not (at ?thing ?room)) (holds ?thing)", "(holds ?thing)"
+)
 DOMAIN_KEEPS = work.DOMAIN_RIGHT.replace("(not (holds ?thing)) (at", "(at")
-DOMAIN_JUMPS = work.DOMAIN_RIGHT.replace("(and (next ?from ?to) (robot-at ?from))", "(robot-at ?from)")
-DOMAIN_STARTS_EMPTY = work.DOMAIN_RIGHT.replace("(at ?thing ?room) (robot-at ?room) (empty-handed)", "(at ?thing ?room) (empty-handed)")
+DOMAIN_JUMPS = work.DOMAIN_RIGHT.replace(
+    "(and (next ?from ?to) (robot-at ?from))", "(robot-at ?from)"
+)
+DOMAIN_STARTS_EMPTY = work.DOMAIN_RIGHT.replace(
+    "(at ?thing ?room) (robot-at ?room) (empty-handed)", "(at ?thing ?room) (empty-handed)"
+)
 
 AGENT_PLANS = """
 class Agent:
