@@ -130,6 +130,10 @@ def test_hidden_tests_read_back(name: str) -> None:
     assert with_settings(found, written["hidden.toml"], "hidden.toml") == found
     with pytest.raises(SleuthError):
         with_settings(found, "[exercise.nothing]\npoints = 1\n", "hidden.toml")
+    first = found.exercises[0].name
+    for wrong in (f"[exercise.{first}]\npoints = 'x'\n", f"exercise.{first} = 1\n", "exercise = 1"):
+        with pytest.raises(SleuthError):
+            with_settings(found, wrong, "hidden.toml")
 
 
 CLASS = {

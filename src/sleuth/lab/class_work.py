@@ -46,12 +46,20 @@ def with_settings(lab: Lab, text: str, source: str) -> Lab:
     except (tomllib.TOMLDecodeError, RecursionError) as error:
         raise BadInput(f"this is no TOML: {error}", Place(source)) from None
     told = data.get("exercise", {})
-    known = {each.name for each in lab.exercises}
+    if not isinstance(told, dict):
+        raise BadInput("its exercises have no names", Place(source), "write [exercise.NAME]")
+    known = [each.name for each in lab.exercises]
     for name, own in told.items():
         if name not in known or not isinstance(own, dict):
             raise BadInput(
                 f"{lab.name} has no exercise {name!r:.60}", Place(source), ", ".join(known)
             )
+        for key in ("points", "seconds", "memory"):
+            value = own.get(key, 1)
+            if isinstance(value, bool) or not isinstance(value, int | float) or value <= 0:
+                raise BadInput(
+                    f"{key} of {name} is {value!r:.40}", Place(source), "write a number above 0"
+                )
     return replace(
         lab, exercises=tuple(_changed(each, told.get(each.name, {})) for each in lab.exercises)
     )
@@ -139,7 +147,7 @@ def _request(lab: Lab, exercise: Exercise, file: Path) -> Request:
         "perform": exercise.perform,
         "settings": dict(exercise.settings),
     }
-    limits = Limits(exercise.seconds, exercise.memory << 20)
+    limits = Limits(exercise.seconds, int(exercise.memory * (1 << 20)))
     return Request("mark", lab.name, json.dumps(about), exercise.file, limits=limits)
 
 

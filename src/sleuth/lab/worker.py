@@ -47,8 +47,8 @@ def marked(
             return Answer(Status.UNKNOWN, limit=reached.limit, stats=meter.stats())
     # Where the teacher keeps submissions is nothing for a student's page.
     folder = f"{Path(asked['path']).parent}{os.sep}"
-    mark = replace(mark, words=tuple(each.replace(folder, "") for each in mark.words))
-    result = mark.to_json() | {"fenced": _FENCED[0]}
+    words = tuple(each.replace(folder, "") for each in mark.words)
+    result = replace(mark, words=words, fenced=_FENCED[0]).to_json()
     return Answer(Status.SOLVED, task=request.task, kind=request.kind, result=result)
 
 
