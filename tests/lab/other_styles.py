@@ -26,7 +26,8 @@ from heapq import heappop, heappush
 
 def search(problem):
     start = problem.initial
-    open_list, parent, g, closed, ticket = [(problem.heuristic(start), 0, start)], {}, {start: 0}, set(), 0
+    open_list = [(problem.heuristic(start), 0, start)]
+    parent, g, closed, ticket = {}, {start: 0}, set(), 0
     while open_list:
         state = heappop(open_list)[2]
         if state in closed:
@@ -74,9 +75,10 @@ def search(problem):
 CHEATS_ON_THE_WIRE = """
 import os
 
+said = b'{"answer": {"status": "solved", "result": {"earned": 1.0}}}\\n{"end": true}\\n'
 for number in range(3, 64):
     try:
-        os.write(number, b'{"answer": {"status": "solved", "result": {"earned": 1.0}}}\\n{"end": true}\\n')
+        os.write(number, said)
     except OSError:
         pass
 
@@ -88,17 +90,17 @@ def search(problem):
 LOOKS_TWO_WAYS = """
 def heuristic(state):
     # Admissible, and not consistent: it tells all it knows only in every other state.
-    flat = [tile for row in state.board for tile in row]
+    flat = [tile for row in state.rows for tile in row]
     goal = {tile: (r, c) for r, row in enumerate(state.goal) for c, tile in enumerate(row)}
     total = 0
-    for r, row in enumerate(state.board):
+    for r, row in enumerate(state.rows):
         for c, tile in enumerate(row):
             if tile:
                 total += abs(goal[tile][0] - r) + abs(goal[tile][1] - c)
     return total if flat.index(0) % 3 else 0
 """
 COUNTS_THE_GAP = work.MANHATTAN.replace("            if tile:\n    ", "            if True:\n    ")
-HALVES = "def heuristic(state):\n    return None\n"
+SAYS_NOTHING = "def heuristic(state):\n    return None\n"
 
 ONE_PASS = work.ARC_CONSISTENCY.replace("                    again = True\n", "")
 FORGETS_ORDER = work.ARC_CONSISTENCY.replace(
@@ -176,12 +178,12 @@ assign(domain_size, 4).
 set(arithmetic).
 
 formulas(assumptions).
-  all x -on(x).
+  -on(0). -on(3).
   on(0) <-> -press(0).
   all x all y (y = x + 1 -> (on(y) <-> (press(y) <-> press(x)))).
 end_of_list.
 """
-LIGHTS_LEFT = work.LIGHTS.replace("(press(2) <-> press(3))", "press(3)")
+LIGHTS_FORGETS_LAST = work.LIGHTS.replace("(press(2) <-> press(3))", "press(3)")
 
 PROOF_RENAMED = """1. ¬Dog(u) ∨ Barks(u) ∨ Sleeps(u)
 2. ¬Light(v) ∨ ¬Owns(v, w) ∨ ¬Barks(w)

@@ -59,7 +59,7 @@ NO_FUNCTION = "def other(problem):\n    return None\n"
 MANHATTAN = """
 def heuristic(state):
     total = 0
-    rows = [list(row) for row in state.board]
+    rows = [list(row) for row in state.rows]
     goal = {tile: (r, c) for r, row in enumerate(state.goal) for c, tile in enumerate(row)}
     for r, row in enumerate(rows):
         for c, tile in enumerate(row):
@@ -218,7 +218,7 @@ LIGHTS = """
 assign(domain_size, 4).
 
 formulas(assumptions).
-  -on(x).
+  -on(0) & -on(3).
   on(0) <-> -press(0).
   on(1) <-> (press(0) <-> press(1)).
   on(2) <-> (press(1) <-> press(2)).

@@ -13,7 +13,7 @@ from sleuth.errors import BadRequest, SleuthError
 from sleuth.lab.class_work import Marked, mark_class, with_settings
 from sleuth.lab.exercise import Exercise, Mark
 from sleuth.lab.labs import LABS, lab
-from sleuth.lab.pages import class_page, page_name, student_page, table
+from sleuth.lab.pages import class_page, page_names, student_page, table
 from sleuth.lab.worker import judged
 from sleuth.lab.writing import files
 from sleuth.limits import Limits, Meter, metered
@@ -130,6 +130,10 @@ def test_hidden_tests_read_back(name: str) -> None:
     assert with_settings(found, written["hidden.toml"], "hidden.toml") == found
     with pytest.raises(SleuthError):
         with_settings(found, "[exercise.nothing]\npoints = 1\n", "hidden.toml")
+    first = found.exercises[0].name
+    for wrong in (f"[exercise.{first}]\npoints = 'x'\n", f"exercise.{first} = 1\n", "exercise = 1"):
+        with pytest.raises(SleuthError):
+            with_settings(found, wrong, "hidden.toml")
 
 
 CLASS = {
@@ -179,7 +183,7 @@ def test_pages_show_no_script(class_marks: list[Marked]) -> None:
     own = student_page(found, "ida <script>", class_marks)
     assert "<script>" not in own and "<svg" in own
     assert table(found, class_marks)[1][0][0] == "ada"
-    assert "/" not in page_name("../../etc/passwd")
+    assert "/" not in page_names(["../../etc/passwd"])["../../etc/passwd"]
 
 
 def test_the_commands(tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ from sleuth.errors import BadInput, BadRequest, Place
 from sleuth.lab.class_work import HIDDEN, Marked, mark_class, students, with_settings
 from sleuth.lab.exercise import Lab
 from sleuth.lab.labs import LABS, lab
-from sleuth.lab.pages import class_page, page_name, student_page, table
+from sleuth.lab.pages import class_page, page_names, student_page, table
 from sleuth.lab.writing import files
 from sleuth.text import safe
 
@@ -132,8 +132,8 @@ def _write_pages(found: Lab, marks: list[Marked], folder: Path) -> None:
     except OSError as error:
         raise BadRequest(f"{folder}: {error.strerror}", remedy="name another folder") from None
     write_text(str(folder / "index.html"), class_page(found, marks))
-    for student in sorted({each.student for each in marks}):
-        write_text(str(folder / page_name(student)), student_page(found, student, marks))
+    for student, page in page_names({each.student for each in marks}).items():
+        write_text(str(folder / page), student_page(found, student, marks))
     click.echo(f"wrote {folder / 'index.html'}", err=True)
 
 

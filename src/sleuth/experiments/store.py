@@ -11,7 +11,7 @@ import os
 import platform
 import sqlite3
 from collections.abc import Iterator, Sequence
-from contextlib import closing
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -20,7 +20,7 @@ from uuid import uuid4
 
 from sleuth import __version__
 from sleuth.answer import Answer
-from sleuth.errors import BadRequest
+from sleuth.errors import BadRequest, SleuthError
 from sleuth.experiments.experiment import Experiment, Run
 from sleuth.experiments.result import Result
 
@@ -72,6 +72,41 @@ def machine() -> str:
     return f"{platform.node()} {platform.machine()} Python {platform.python_version()}"
 
 
+class StoreFailed(SleuthError):
+    """A store of runs could not be read or written: the disk is full, the file is damaged."""
+
+
+class _Base(sqlite3.Connection):
+    """A connection whose failures are told in a sentence; what was recorded before stays."""
+
+    #: The file, for the sentence; none while it is being opened, when the store itself tells.
+    path: Path | None = None
+
+    def execute(self, *query: Any) -> sqlite3.Cursor:
+        """Run a statement."""
+        with self._telling():
+            return super().execute(*query)
+
+    def executemany(self, *query: Any) -> sqlite3.Cursor:
+        """Run a statement with each of several rows."""
+        with self._telling():
+            return super().executemany(*query)
+
+    @contextmanager
+    def _telling(self) -> Iterator[None]:
+        try:
+            yield
+        except sqlite3.IntegrityError:
+            raise
+        except sqlite3.Error as error:
+            if self.path is None:
+                raise
+            raise StoreFailed(
+                f"the store {self.path} failed: {error}",
+                remedy="what was recorded before is kept; make room, or name another store",
+            ) from None
+
+
 class Store:
     """An open store; use it in a `with` block, from the thread that opened it."""
 
@@ -79,12 +114,13 @@ class Store:
         self.path = Path(path)
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            self._base = sqlite3.connect(self.path, isolation_level=None, timeout=30)
+            self._base = sqlite3.connect(self.path, isolation_level=None, timeout=30, factory=_Base)
             self._base.execute("PRAGMA journal_mode = WAL")
             self._base.execute("PRAGMA synchronous = NORMAL")
             self._base.execute("PRAGMA foreign_keys = ON")
             self._check_version()
             self._base.executescript(_SCHEMA)
+            self._base.path = self.path
         except (OSError, sqlite3.Error) as error:
             reason = getattr(error, "strerror", None) or str(error)
             raise BadRequest(
@@ -125,7 +161,7 @@ class Store:
             if found is not None:
                 return str(found[0])
         name = uuid4().hex[:12]
-        self._base.execute("BEGIN")
+        self._base.execute("BEGIN IMMEDIATE")
         self._base.executemany(
             "INSERT OR IGNORE INTO problem VALUES (?, ?, ?)",
             [(each.digest, experiment.kind, each.text) for each in experiment.instances],
@@ -158,35 +194,40 @@ class Store:
     def record(self, name: str, experiment: Experiment, result: Result) -> None:
         """Keep what a run gave; one that is there already stays as it is."""
         run = result.run
-        self._write(
-            "INSERT OR IGNORE INTO run VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
-            (
-                name,
-                run.instance,
-                run.contestant,
-                run.repetition,
-                experiment.instances[run.instance].digest,
-                experiment.contestants[run.contestant].label,
-                result.status,
-                result.cost,
-                result.optimal,
-                result.stopped_by,
-                result.error,
-                result.note,
-                result.cpu,
-                result.wall,
-                result.memory,
-                json.dumps(dict(result.counts)),
-                None if result.answer is None else json.dumps(result.answer.to_json()),
-                __version__,
-                machine(),
-                _now(),
-            ),
-        )
+        try:
+            self._base.execute(
+                "INSERT OR IGNORE INTO run VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
+                (
+                    name,
+                    run.instance,
+                    run.contestant,
+                    run.repetition,
+                    experiment.instances[run.instance].digest,
+                    experiment.contestants[run.contestant].label,
+                    result.status,
+                    result.cost,
+                    result.optimal,
+                    result.stopped_by,
+                    result.error,
+                    result.note,
+                    result.cpu,
+                    result.wall,
+                    result.memory,
+                    json.dumps(dict(result.counts)),
+                    None if result.answer is None else json.dumps(result.answer.to_json()),
+                    __version__,
+                    machine(),
+                    _now(),
+                ),
+            )
+        except sqlite3.IntegrityError:
+            raise StoreFailed(
+                f"the experiment {name} was deleted while it ran", remedy="start it again"
+            ) from None
 
     def finish(self, name: str) -> None:
         """Say that nothing of an experiment is left to do."""
-        self._write("UPDATE experiment SET finished = ? WHERE id = ?", (_now(), name))
+        self._base.execute("UPDATE experiment SET finished = ? WHERE id = ?", (_now(), name))
 
     def experiments(self) -> list[Kept]:
         """All experiments, the newest first."""
@@ -281,16 +322,6 @@ class Store:
         """The names of the columns and all that the store has of an experiment's runs."""
         found = self._base.execute("SELECT * FROM run WHERE experiment = ?", (name,))
         return [column[0] for column in found.description], found.fetchall()
-
-    def _write(self, statement: str, values: Sequence[Any]) -> None:
-        """Change the store; where that fails, as on a full disk, say that nothing is lost."""
-        try:
-            self._base.execute(statement, values)
-        except sqlite3.Error as error:
-            raise BadRequest(
-                f"{self.path} cannot be written: {error}",
-                remedy="what has run is kept, and the same command goes on",
-            ) from None
 
     def _count(self) -> int:
         (count,) = self._base.execute("SELECT count(*) FROM run").fetchone()

@@ -46,12 +46,20 @@ def with_settings(lab: Lab, text: str, source: str) -> Lab:
     except (tomllib.TOMLDecodeError, RecursionError) as error:
         raise BadInput(f"this is no TOML: {error}", Place(source)) from None
     told = data.get("exercise", {})
-    known = {each.name for each in lab.exercises}
+    if not isinstance(told, dict):
+        raise BadInput("its exercises have no names", Place(source), "write [exercise.NAME]")
+    known = [each.name for each in lab.exercises]
     for name, own in told.items():
         if name not in known or not isinstance(own, dict):
             raise BadInput(
                 f"{lab.name} has no exercise {name!r:.60}", Place(source), ", ".join(known)
             )
+        for key in ("points", "seconds", "memory"):
+            value = own.get(key, 1)
+            if isinstance(value, bool) or not isinstance(value, int | float) or value <= 0:
+                raise BadInput(
+                    f"{key} of {name} is {value!r:.40}", Place(source), "write a number above 0"
+                )
     return replace(
         lab, exercises=tuple(_changed(each, told.get(each.name, {})) for each in lab.exercises)
     )
@@ -78,20 +86,16 @@ def mark_class(
 ) -> Iterator[Marked]:
     """Mark everything that was handed in, and give each mark as it comes."""
     orders: list[tuple[str, Exercise, Request]] = []
-    for student in students(folder):
+    for name, student in _named(students(folder)):
         for exercise in lab.exercises:
-            file = student if student.is_file() else student / exercise.file
-            name = student.stem if student.is_file() else student.name
-            if student.is_file() and student.suffix != Path(exercise.file).suffix:
-                continue
-            if not file.is_file():
-                yield Marked(name, exercise, Mark(WRONG, (f"{exercise.file} is missing",)))
-                continue
-            request = _request(lab, exercise, file)
-            if isinstance(request, Mark):
-                yield Marked(name, exercise, request)
-            else:
-                orders.append((name, exercise, request))
+            try:
+                file = _file(lab, exercise, student)
+                orders.append((name, exercise, _request(lab, exercise, file)))
+            except OSError as error:
+                words = f"{exercise.file}: {error.strerror}"
+                yield Marked(name, exercise, Mark(WRONG, (words,)))
+            except SleuthError as error:
+                yield Marked(name, exercise, Mark(WRONG, (str(error),)))
     with TemporaryDirectory("-lab", ignore_cleanup_errors=True) as desk:
         requests = (_at_desk(each[2], desk) for each in orders)
         with Pool(jobs, function=FUNCTION) as pool:
@@ -107,24 +111,44 @@ def _at_desk(request: Request, desk: str) -> Request:
     return replace(request, text=json.dumps(about))
 
 
-def _request(lab: Lab, exercise: Exercise, file: Path) -> Request | Mark:
-    try:
-        if file.stat().st_size > _LARGEST:
-            return Mark(WRONG, (f"{file.name} is larger than {_LARGEST >> 20} megabyte",))
-        text = decoded(file.read_bytes(), str(file))
-    except OSError as error:
-        return Mark(WRONG, (f"{file.name}: {error.strerror}",))
-    except SleuthError as error:
-        return Mark(WRONG, (str(error),))
+def _named(found: list[Path]) -> Iterator[tuple[str, Path]]:
+    """Names for all, each another: a folder's own, a file's without its ending where that is."""
+    taken: set[str] = set()
+    for student in sorted(found, key=lambda each: (each.is_file(), each.name)):
+        name = student.stem if student.is_file() else student.name
+        name = student.name if name in taken else name
+        taken.add(name)
+        yield name, student
+
+
+def _file(lab: Lab, exercise: Exercise, student: Path) -> Path:
+    """The file that was handed in for an exercise, which has to be the student's own."""
+    if student.is_dir():
+        file = student / exercise.file
+        if not file.is_file():
+            raise BadInput(f"{exercise.file} is missing", None)
+        if not file.resolve().is_relative_to(student.resolve()):
+            raise BadInput(f"{exercise.file} is a link to somewhere else", None)
+        return file
+    if len(lab.exercises) > 1:
+        raise BadInput("it is no folder", None, f"put {exercise.file} into a folder")
+    if student.is_symlink() or student.suffix != Path(exercise.file).suffix:
+        raise BadInput(f"it is no file like {exercise.file}", None)
+    return student
+
+
+def _request(lab: Lab, exercise: Exercise, file: Path) -> Request:
+    if file.stat().st_size > _LARGEST:
+        raise BadInput(f"{file.name} is larger than {_LARGEST >> 20} megabyte", None)
     about = {
         "path": str(file.resolve()),
-        "text": text,
+        "text": decoded(file.read_bytes(), file.name),
         "mark": exercise.mark,
         "perform": exercise.perform,
         "settings": dict(exercise.settings),
     }
-    limits = Limits(exercise.seconds, exercise.memory << 20)
-    return Request("mark", lab.name, json.dumps(about), file.name, limits=limits)
+    limits = Limits(exercise.seconds, int(exercise.memory * (1 << 20)))
+    return Request("mark", lab.name, json.dumps(about), exercise.file, limits=limits)
 
 
 def _mark(outcome: Outcome) -> Mark:

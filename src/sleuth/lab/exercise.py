@@ -58,7 +58,8 @@ class Mark:
     """What an exercise earned, and why.
 
     `words` say what is right and wrong, the first counterexample among them; `drawing` is that
-    counterexample as SVG; `counts` stand beside the `reference` of Sleuth's own methods.
+    counterexample as SVG; `counts` stand beside the `reference` of Sleuth's own methods. `fenced`
+    says whether the work was kept from the network.
     """
 
     earned: float
@@ -66,6 +67,7 @@ class Mark:
     counts: Mapping[str, Any] = field(default_factory=dict)
     reference: Mapping[str, Any] = field(default_factory=dict)
     drawing: str | None = None
+    fenced: bool = False
 
     def to_json(self) -> dict[str, Any]:
         """The mark as JSON-ready data."""
@@ -75,6 +77,7 @@ class Mark:
             "counts": dict(self.counts),
             "reference": dict(self.reference),
             "drawing": self.drawing,
+            "fenced": self.fenced,
         }
 
     @classmethod
@@ -86,6 +89,7 @@ class Mark:
             data["counts"],
             data["reference"],
             data["drawing"],
+            data["fenced"],
         )
 
 

@@ -10,8 +10,11 @@ from __future__ import annotations
 import ctypes
 import os
 import sys
+from contextlib import suppress
 
 _NEW_USER, _NEW_NETWORK = 0x10000000, 0x40000000
+
+_SET_CHILD_SUBREAPER = 36
 
 
 def leave_the_network() -> bool:
@@ -25,3 +28,11 @@ def leave_the_network() -> bool:
         return bool(library.unshare(_NEW_USER | _NEW_NETWORK) == 0)
     except (OSError, AttributeError):
         return False
+
+
+def adopt_orphans() -> None:
+    """Be the parent of whatever is left behind below this process, so that it ends with it."""
+    if sys.platform != "linux":
+        return
+    with suppress(OSError, AttributeError):
+        ctypes.CDLL(None).prctl(_SET_CHILD_SUBREAPER, 1, 0, 0, 0)

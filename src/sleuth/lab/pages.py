@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from html import escape
+from urllib.parse import quote
 
 from sleuth.lab.class_work import Marked
 from sleuth.lab.exercise import Lab
@@ -65,6 +66,7 @@ def student_page(lab: Lab, student: str, marks: Sequence[Marked]) -> str:
 def class_page(lab: Lab, marks: Sequence[Marked]) -> str:
     """The table of the class; each name leads to the student's page."""
     columns, rows = table(lab, marks)
+    pages = page_names(row[0] for row in rows)
     head = "".join(f'<th scope="col">{_text(each)}</th>' for each in columns)
     lines = [
         *_head(lab.title),
@@ -72,20 +74,31 @@ def class_page(lab: Lab, marks: Sequence[Marked]) -> str:
         f"<thead><tr>{head}</tr></thead><tbody>",
     ]
     for row in rows:
-        link = f'<td><a href="{escape(page_name(row[0]))}">{_text(row[0])}</a></td>'
+        link = f'<td><a href="{escape(quote(pages[row[0]]))}">{_text(row[0])}</a></td>'
         cells = "".join(f"<td>{_text(each)}</td>" for each in row[1:])
         lines.append(f"<tr>{link}{cells}</tr>")
     return "\n".join([*lines, "</tbody></table></div></main></body></html>", ""])
 
 
-def page_name(student: str) -> str:
-    """The file of a student's page.
+def page_names(students: Iterable[str]) -> dict[str, str]:
+    """The file of each student's page; no two share one, and none is that of the class.
 
-    >>> page_name("Ada L."), page_name("../x")
-    ('Ada-L-.html', '---x.html')
+    >>> page_names(["A.", "A!", "../x", "Index"])
+    {'../x': '---x.html', 'A!': 'A-.html', 'A.': 'A--2.html', 'Index': 'Index-2.html'}
     """
-    plain = "".join(each if each.isalnum() or each in "-_" else "-" for each in student)
-    return f"{plain or 'student'}.html"
+    # Some systems take Ada and ada for the same file.
+    taken = {"index"}
+    names = {}
+    for student in sorted(students):
+        plain = "".join(each if each.isalnum() or each in "-_" else "-" for each in student)
+        stem = plain = plain[:100] or "student"
+        number = 1
+        while stem.casefold() in taken:
+            number += 1
+            stem = f"{plain}-{number}"
+        taken.add(stem.casefold())
+        names[student] = f"{stem}.html"
+    return names
 
 
 def _counts(marked: Marked) -> list[str]:

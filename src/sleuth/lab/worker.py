@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 from sleuth.answer import Answer, Status
@@ -12,7 +14,7 @@ from sleuth.brought import OwnCodeFailed
 from sleuth.errors import BadInput, SleuthError
 from sleuth.events import Hear
 from sleuth.lab.exercise import WRONG, Mark, Work
-from sleuth.lab.fence import leave_the_network
+from sleuth.lab.fence import adopt_orphans, leave_the_network
 from sleuth.lab.performing import Perform, performing
 from sleuth.limits import Cancellation, LimitReached, Meter, metered
 from sleuth.loading import load
@@ -28,6 +30,7 @@ def marked(
 ) -> Answer[Any]:
     """Mark the work that a request is about; its text says which, and how."""
     if not _FENCED:
+        adopt_orphans()
         _FENCED.append(leave_the_network())
     asked = json.loads(request.text)
     meter = Meter(request.limits, cancellation)
@@ -42,7 +45,10 @@ def marked(
             mark = Mark(WRONG, (str(error),))
         except LimitReached as reached:
             return Answer(Status.UNKNOWN, limit=reached.limit, stats=meter.stats())
-    result = mark.to_json() | {"fenced": _FENCED[0]}
+    # Where the teacher keeps submissions is nothing for a student's page.
+    folder = f"{Path(asked['path']).parent}{os.sep}"
+    words = tuple(each.replace(folder, "") for each in mark.words)
+    result = replace(mark, words=words, fenced=_FENCED[0]).to_json()
     return Answer(Status.SOLVED, task=request.task, kind=request.kind, result=result)
 
 

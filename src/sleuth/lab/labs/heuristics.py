@@ -5,9 +5,18 @@ from __future__ import annotations
 from sleuth.lab.exercise import Exercise, Lab
 from sleuth.lab.sheet import shipped
 
+#: What states offer, told in the starting files.
+_ATTRIBUTES = {
+    "tiles": "state.rows are the tiles row by row, 0 for the gap; state.goal the board to"
+    "\n    reach in the same form; state.gap is (row, column) of the gap, from 0.",
+    "hunger-games": "state.row, state.column: where Pacman stands, from 0; state.energy;"
+    "\n    state.food: the cells (row, column) with food left; state.exit: the cell to reach.",
+}
+
 
 def _exercise(name: str, title: str, kind: str, reference: str, texts: list[str]) -> Exercise:
-    starter = shipped("heuristic-start.py.txt").replace("KIND", kind)
+    start = shipped("heuristic-start.py.txt").replace("ATTRIBUTES", _ATTRIBUTES[kind])
+    starter = start.replace("KIND", kind)
     return Exercise(
         name,
         title,

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from functools import wraps
 from typing import Any
 
 from sleuth import catalogue
 from sleuth.answer import Answer
-from sleuth.brought import blaming, load_function
+from sleuth.brought import load_function
 from sleuth.drawing import to_svg
 from sleuth.lab.exercise import RIGHT, WRONG, Mark, Work
 from sleuth.lab.marking.searching import problems
@@ -19,7 +20,7 @@ from sleuth.request import Request
 from sleuth.running import run
 
 #: The name of the heuristic in requests.
-_OWN = "own"
+_OWN = "heuristic"
 
 
 def perform(work: Work, settings: Mapping[str, Any]) -> Iterator[Any]:
@@ -28,18 +29,18 @@ def perform(work: Work, settings: Mapping[str, Any]) -> Iterator[Any]:
     function = load_function(name)
     for kind, problem in problems(settings):
         told: list[float] = []
-        _used(kind, problem, _remembering(name, function, told))
+        _used(kind, problem, _remembering(function, told))
         yield told
 
 
-def _remembering(
-    name: str, function: Callable[..., Any], told: list[float]
-) -> Callable[..., float]:
+def _remembering(function: Callable[..., Any], told: list[float]) -> Callable[..., Any]:
     @wraps(function)
-    def heuristic(*state: Any) -> float:
-        with blaming(name):
-            told.append(float(function(*state)))
-        return told[-1]
+    def heuristic(*state: Any) -> Any:
+        found = function(*state)
+        # Whatever is no number is refused by those who asked for it.
+        with suppress(TypeError, ValueError):
+            told.append(float(found))
+        return found
 
     return heuristic
 
@@ -54,7 +55,7 @@ def _repeating(told: list[float]) -> Callable[[Any], float]:
 
 
 def _used(
-    kind: str, problem: Problem, heuristic: Callable[..., float]
+    kind: str, problem: Problem, heuristic: Callable[..., Any]
 ) -> tuple[dict[str, Any], Answer[Any]]:
     """The verdict about a heuristic on every state, and A* with it."""
     named, own = {"heuristic": _OWN}, {_OWN: heuristic}
