@@ -44,8 +44,8 @@ def grid_table(world: Gridworld, counts_steps: bool) -> Table:
     targets = np.stack(ahead, axis=1)
     count, rows = int(free.sum()), 4 * int(open_cells.sum())
     checkpoint()
-    down, right = np.nonzero(free)
-    places = list(zip(down.tolist(), right.tolist(), strict=True))
+    in_row, in_column = np.nonzero(free)
+    places = list(zip(in_row.tolist(), in_column.tolist(), strict=True))
     checkpoint()
     starts = np.flatnonzero(sign == START)
     return Table(
