@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING, ClassVar
 
 from sleuth.method import View
 from sleuth.planning.beliefs.heuristics import HEURISTICS
-from sleuth.planning.pddl.reading import read_task
+from sleuth.planning.beliefs.reading import read_without_chance
 from sleuth.planning.pddl.syntax import PlanningTask
 from sleuth.planning.plan import Plan, read_plan
-from sleuth.planning.source_files import parted
 from sleuth.problem import InNotation
 from sleuth.puzzle import Puzzle
 from sleuth.text import several
@@ -100,7 +99,7 @@ def _each(worlds: int) -> str:
 
 def read(text: str, source: str = "input") -> ConformantProblem:
     """Read a domain and a problem in one text."""
-    return ConformantProblem(read_task(*parted(text, source)))
+    return ConformantProblem(read_without_chance(text, source))
 
 
 def belief_space(problem: ConformantProblem) -> BeliefSpace[Plan]:

@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from sleuth.method import View
 from sleuth.options import Option
-from sleuth.planning.pddl.reading import read_task
+from sleuth.planning.beliefs.reading import read_without_chance
 from sleuth.planning.pddl.syntax import PlanningTask
 from sleuth.planning.policy_tree import PolicyTree, read_policy
-from sleuth.planning.source_files import parted
 from sleuth.problem import InNotation
 from sleuth.puzzle import Puzzle
 from sleuth.text import several
@@ -134,7 +133,7 @@ class ContingentProblem(InNotation):
 
 def read(text: str, source: str = "input", *, optimise: str = WORST) -> ContingentProblem:
     """Read a domain and a problem in one text."""
-    return ContingentProblem(read_task(*parted(text, source)), optimise)
+    return ContingentProblem(read_without_chance(text, source), optimise)
 
 
 def and_or(problem: ContingentProblem) -> AndOrSpace[Any, PolicyTree]:

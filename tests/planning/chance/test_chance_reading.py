@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from planning_tasks import OBJECTS, atom, condition
 
+import sleuth
 from sleuth.errors import BadInput
 from sleuth.logic.source_text import SourceText
 from sleuth.planning.chance.reading import read_decision_problem
@@ -95,6 +96,22 @@ def test_other_languages_and_tasks_are_refused_by_name() -> None:
         read_decision_problem("// a remark\ndomain reservoir_mdp {\n types { };\n}", "x")
     with pytest.raises(BadInput, match="nothing in this task is left to chance"):
         read_decision_problem(DOMAIN.replace("(probabilistic 1/6 (six))", "(six)") + PROBLEM, "x")
+
+
+def test_chance_and_what_is_not_known_are_not_mixed() -> None:
+    """Neither is passed over in silence, whichever kind is asked for."""
+    open_start = PROBLEM.replace("(:init (lucky))", "(:init (oneof (lucky) (six)))")
+    assert open_start != PROBLEM
+    with pytest.raises(BadInput, match="a start that leaves facts open"):
+        read_decision_problem(DOMAIN + open_start, "x")
+    looking = DOMAIN.replace(":effect (prob", ":observe (lucky) :effect (prob")
+    assert looking != DOMAIN
+    with pytest.raises(BadInput, match="chance and actions that look"):
+        read_decision_problem(looking + PROBLEM, "x")
+    for kind in ("conformant", "contingent"):
+        for text in (DOMAIN + PROBLEM, DOMAIN + open_start, looking + PROBLEM):
+            with pytest.raises(BadInput, match="left to chance"):
+                sleuth.read(kind, text)
 
 
 def random_chance_effect(random: Random, scope: list[str], depth: int) -> str:

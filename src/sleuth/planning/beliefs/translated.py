@@ -48,7 +48,7 @@ class Translated:
         with metered(meter):
             space, complete = self._space, self.translation.complete
         if question.shortest and not complete:
-            raise Unsuitable(f"{self.name} may miss the shortest plan", remedy="use astar or kt0")
+            raise Unsuitable(f"{self.name} may miss the shortest plan", remedy="use astar")
         if question.shortest:
             found = astar.solve(space, question, meter, heuristic=ADMISSIBLE)
         else:

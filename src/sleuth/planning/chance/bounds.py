@@ -43,7 +43,11 @@ class Bounds:
     @property
     def close(self) -> bool:
         """Whether they are as good as the same."""
-        return self.upper - self.lower <= CLOSE * max(1.0, abs(self.upper), abs(self.lower))
+        return self.within(CLOSE)
+
+    def within(self, share: float) -> bool:
+        """Whether they are at most so far apart, relative to the value."""
+        return self.upper - self.lower <= share * max(1.0, abs(self.upper), abs(self.lower))
 
 
 def bounds(sweeps: Sweeps, values: Reals) -> Bounds | None:

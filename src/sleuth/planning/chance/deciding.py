@@ -26,6 +26,8 @@ from sleuth.text import plural, several
 
 #: A probability this close to 1 is 1.
 _CERTAIN = 1e-12
+#: Bounds closer than this, relative to the value, are not worth a sentence.
+_SHOWN_APART = 1e-7
 #: Nobody watches more states than these.
 _MOST_WATCHED = 4_000
 
@@ -167,7 +169,7 @@ def _sentence(process: Process, found: Found, worth: Worth) -> str:
         words += f" (within {several(process.objective.horizon, 'step')})"
     if process.objective.discount < 1:
         words += f" (discounted by {process.objective.discount:g} a step)"
-    if found.bounds is not None and not found.bounds.close:
+    if found.bounds is not None and not found.bounds.within(_SHOWN_APART):
         ends = sorted(
             each if process.objective.kind == GOAL else -each
             for each in (found.bounds.lower, found.bounds.upper)

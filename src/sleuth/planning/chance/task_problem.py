@@ -269,4 +269,16 @@ def read_chance_task(text: str, source: str) -> ChanceTask:
             Place(source),
             "plan it as a classical task, or add probabilistic effects",
         )
+    if task.uncertainty is not None:
+        raise BadInput(
+            "chance and a start that leaves facts open are not supported together",
+            Place(source),
+            "say how likely its facts are by probabilistic in :init",
+        )
+    if any(action.observes is not None for action in task.domain.actions):
+        raise BadInput(
+            "chance and actions that look are not supported together: every state is seen here",
+            Place(source),
+            "take out :observe, or everything that is left to chance",
+        )
     return ChanceTask(task, text)

@@ -6,17 +6,20 @@ import re
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from sleuth.limits import paced
+from sleuth.limits import checkpoint
+from sleuth.logic.proofs.collector import collector_paused
 from sleuth.logic.source_text import SourceText
 
 #: Deeper than any domain of people, and shallow enough for recursion.
 MOST_BRACKETS = 200
 
+_TOKENS_BETWEEN_LOOKS = 4096
+
 #: `?` begins a word wherever it stands, since real files have `(aircraft?a)`.
 _TOKEN = re.compile(r"[()]|\?[^\s()?;]*|[^\s()?;]+|;[^\n]*")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Word:
     """A name, variable, number or keyword in small letters, as case does not matter."""
 
@@ -24,23 +27,25 @@ class Word:
     offset: int
 
 
-@dataclass(frozen=True, slots=True)
 class Group:
-    """What stands between an opening bracket and its closing one."""
+    """What stands between an opening bracket and its closing one.
 
-    parts: tuple[Expression, ...]
-    offset: int
+    `head` is the first word, or nothing where there is none: readers ask for it again and again.
+    """
 
-    @property
-    def head(self) -> str:
-        """The first word, or nothing where there is none."""
-        first = self.parts[0] if self.parts else None
-        return first.text if isinstance(first, Word) else ""
+    __slots__ = ("head", "offset", "parts")
+
+    def __init__(self, parts: tuple[Expression, ...], offset: int) -> None:
+        self.parts = parts
+        self.offset = offset
+        first = parts[0] if parts else None
+        self.head = first.text if isinstance(first, Word) else ""
 
 
 Expression: TypeAlias = Word | Group
 
 
+@collector_paused()
 def groups(source: SourceText) -> list[Group]:
     """The outermost groups of a text; anything outside of brackets is an error.
 
@@ -49,7 +54,9 @@ def groups(source: SourceText) -> list[Group]:
     """
     outermost: list[Group] = []
     waiting: list[tuple[int, list[Expression]]] = []
-    for found in paced(_TOKEN.finditer(source.text), 4096):
+    for count, found in enumerate(_TOKEN.finditer(source.text)):
+        if not count % _TOKENS_BETWEEN_LOOKS:
+            checkpoint()
         token, offset = found[0], found.start()
         if token == "(":
             if len(waiting) == MOST_BRACKETS:

@@ -8,6 +8,7 @@ from fractions import Fraction
 
 from sleuth.errors import BadInput, Place
 from sleuth.limits import paced
+from sleuth.logic.proofs.collector import collector_paused
 from sleuth.logic.source_text import SourceText
 from sleuth.planning.pddl.advice import Definition, advice
 from sleuth.planning.pddl.brackets import Expression, Group, Word, groups
@@ -82,6 +83,7 @@ def read_task(*sources: SourceText) -> PlanningTask:
     return read_groups([(source, group) for source in sources for group in groups(source)], sources)
 
 
+@collector_paused()
 def read_groups(
     found: Iterable[tuple[SourceText, Group]],
     sources: Sequence[SourceText],
