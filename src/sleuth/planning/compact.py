@@ -30,6 +30,9 @@ from sleuth.planning.pddl.syntax import (
 #: Conditions with more alternatives than this are stated through derived predicates.
 MOST = 32
 
+#: Each "there is" of what has to hold together is a parameter more, up to so many.
+MOST_CHOOSING = 3
+
 #: How many objects a parameter may be.
 Choices = Callable[[Parameter], int]
 #: The parameters that variables in scope are.
@@ -76,7 +79,7 @@ class _Compacting:
         """A condition that means the same and has few alternatives."""
         if self._count(part, True) <= self.most:
             return part
-        return self._compact(_inwards(part, True), scope)
+        return self._compact(inwards(part, True), scope)
 
     def _compact(self, part: Condition, scope: Scope) -> Condition:
         """The same of a condition whose negations are all of atoms."""
@@ -91,12 +94,15 @@ class _Compacting:
             inner = {**scope, **{each.name: each for each in part.parameters}}
             return replace(part, part=self._compact(part.part, inner))
         if isinstance(part, Forall):
-            exception = Exists(part.parameters, _inwards(part.part, False))
+            exception = Exists(part.parameters, inwards(part.part, False))
             return Not(self._atom(self._compact(exception, scope), scope))
         return part
 
     def _all_of(self, parts: list[Condition], scope: Scope) -> Condition:
         """Parts that hold together, those with most alternatives as atoms if need be."""
+        choosing = [place for place, each in enumerate(parts) if _chooses(each, True)]
+        for place in choosing[MOST_CHOOSING:]:
+            parts[place] = self._atom(parts[place], scope)
         counts = [self._count(each, True) for each in parts]
         while prod(counts) > self.most:
             place = max(range(len(parts)), key=lambda each: counts[each])
@@ -123,26 +129,46 @@ class _Compacting:
             return self._count(Or((Not(part.premise), part.conclusion)), wanted)
         if isinstance(part, And | Or):
             counts = [self._count(each, wanted) for each in part.parts]
-            whole = prod(counts) if isinstance(part, And) == wanted else sum(counts)
-            return min(whole, 10**9)
+            if isinstance(part, And) != wanted:
+                return min(sum(counts), 10**9)
+            choosing = [each for each in part.parts if _chooses(each, wanted)]
+            if len(choosing) > MOST_CHOOSING:
+                return 10**9
+            return min(prod(counts), 10**9)
         inner = self._count(part.part, wanted)
-        if isinstance(part, Exists) == wanted or inner <= 1:
+        if isinstance(part, Exists) == wanted:
             return inner
+        if inner <= 1 and not _chooses(part.part, wanted):
+            return inner
+        inner = max(2, inner)
         times = prod(self.choices(each) for each in part.parameters)
         return int(min(inner**times, 10**9)) if times <= 30 else 10**9
 
 
-def _inwards(part: Condition, wanted: bool) -> Condition:
+def _chooses(part: Condition, wanted: bool) -> bool:
+    """Whether a condition, or its opposite, holds if there is something."""
+    if isinstance(part, Atom):
+        return False
+    if isinstance(part, Not):
+        return _chooses(part.part, not wanted)
+    if isinstance(part, Imply):
+        return _chooses(part.premise, not wanted) or _chooses(part.conclusion, wanted)
+    if isinstance(part, And | Or):
+        return any(_chooses(each, wanted) for each in part.parts)
+    return isinstance(part, Exists) == wanted or _chooses(part.part, wanted)
+
+
+def inwards(part: Condition, wanted: bool) -> Condition:
     """A condition, or its opposite, with negations of atoms only."""
     if isinstance(part, Atom):
         return part if wanted else Not(part)
     if isinstance(part, Not):
-        return _inwards(part.part, not wanted)
+        return inwards(part.part, not wanted)
     if isinstance(part, Imply):
-        return _inwards(Or((Not(part.premise), part.conclusion)), wanted)
+        return inwards(Or((Not(part.premise), part.conclusion)), wanted)
     if isinstance(part, And | Or):
-        parts = tuple(_inwards(each, wanted) for each in part.parts)
+        parts = tuple(inwards(each, wanted) for each in part.parts)
         return And(parts) if isinstance(part, And) == wanted else Or(parts)
-    inner = _inwards(part.part, wanted)
+    inner = inwards(part.part, wanted)
     both = Exists if isinstance(part, Exists) == wanted else Forall
     return both(part.parameters, inner)

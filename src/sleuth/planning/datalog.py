@@ -105,6 +105,18 @@ class Datalog:
         at_first = [each for variables, each in tests if variables <= bound]
         left = list(others)
         while left:
+            # What only tests comes at once: there may be very many of it.
+            testing = [
+                each for each in left if all(term >= 0 or term in bound for term in each.terms)
+            ]
+            if testing:
+                order += [(each, bound) for each in testing]
+                left = [
+                    each
+                    for each in left
+                    if any(term < 0 and term not in bound for term in each.terms)
+                ]
+                continue
             best = max(left, key=lambda each: self._bound_share(each, bound))
             left.remove(best)
             order.append((best, bound))
@@ -130,14 +142,12 @@ class Datalog:
 
         return start
 
-    def _bound_share(
-        self, pattern: Pattern, bound: frozenset[Term]
-    ) -> tuple[bool, bool, float, int]:
-        """How good it is to join with an atom next: a test first, then few facts."""
+    def _bound_share(self, pattern: Pattern, bound: frozenset[Term]) -> tuple[bool, float, int]:
+        """How good it is to join with an atom next: much of it bound, then few facts."""
         free = {term for term in pattern.terms if term < 0 and term not in bound}
         share = 1 - len(free) / max(1, len(pattern.terms))
         facts = len(self.facts.get(pattern.predicate, ()))
-        return not free, share > 0, share, -facts
+        return share > 0, share, -facts
 
     def _end(self, rule: Rule, met: set[Objects]) -> _Go:
         derive, pace = rule.derive, self._pace

@@ -28,6 +28,7 @@ from sleuth.planning.pddl.syntax import (
     Parameter,
     PlanningTask,
 )
+from sleuth.planning.static_conditions import StaticConditions
 
 _GOAL = Atom("goal reached", ())
 _ONE = Fraction(1)
@@ -36,6 +37,13 @@ _ONE = Fraction(1)
 def ground(task: PlanningTask) -> GroundTask:
     """The task without variables."""
     return _Grounding(task).result()
+
+
+def _changing(task: PlanningTask) -> set[str]:
+    """The predicates that actions change or axioms derive."""
+    domain = task.domain
+    changed = {change.atom.predicate for action in domain.actions for change in action.changes}
+    return changed | {axiom.atom.predicate for axiom in domain.axioms}
 
 
 class _Template:
@@ -101,18 +109,17 @@ class _Grounding:
     def __init__(self, task: PlanningTask) -> None:
         self._objects = [each.name for each in all_objects(task)]
         self.number = {name: index for index, name in enumerate(self._objects)}
-        self._normaliser = Normaliser(objects_of_types(task))
-        self._task = task = compacted(task, lambda each: len(self._normaliser.values(each)))
-        self._derived = axiom_layers(task.domain.axioms)
-        changed = {
-            change.atom.predicate for action in task.domain.actions for change in action.changes
-        }
-        names = [*dict.fromkeys((*task.domain.predicates, EQUALS, _GOAL.predicate))]
-        self.predicates = {name: index for index, name in enumerate(names)}
+        objects_of = objects_of_types(task)
+        self._normaliser = Normaliser(objects_of)
         # What may or may not hold at the start differs from world to world, if not in time.
         self._open = () if task.uncertainty is None else task.uncertainty.atoms
         differing = {atom.predicate for atom in self._open}
-        self.moving = changed | differing | set(self._derived) | {_GOAL.predicate}
+        task = StaticConditions(task, differing | _changing(task), objects_of).decided()
+        self._task = task = compacted(task, lambda each: len(self._normaliser.values(each)))
+        self._derived = axiom_layers(task.domain.axioms)
+        names = [*dict.fromkeys((*task.domain.predicates, EQUALS, _GOAL.predicate))]
+        self.predicates = {name: index for index, name in enumerate(names)}
+        self.moving = differing | _changing(task) | {_GOAL.predicate}
         fixed = [index for name, index in self.predicates.items() if name not in self.moving]
         self._datalog = Datalog(fixed)
         self.atoms = Atoms(self.predicates, self._objects)
