@@ -28,7 +28,7 @@ from sleuth.experiments.result import Result
 from sleuth.experiments.rows import Row, disagreements, row_of, rows_of
 from sleuth.experiments.specification import read_specification
 from sleuth.experiments.statistics import difference, summary
-from sleuth.experiments.store import Store
+from sleuth.experiments.store import Store, StoreFailed
 from sleuth.experiments.varying import varied
 from sleuth.limits import Cancellation, Limits
 from sleuth.request import Request
@@ -387,7 +387,7 @@ def test_a_full_disk_is_told_and_what_has_run_stays(tmp_path: Path) -> None:
         name = store.begin(experiment)
         (pages,) = store._base.execute("PRAGMA page_count").fetchone()
         store._base.execute(f"PRAGMA max_page_count = {pages + 2}")
-        with pytest.raises(BadRequest, match=r"cannot be written: .* full"):
+        with pytest.raises(StoreFailed, match=r"failed: .* full"):
             list(execute(experiment, name, store, Counting()))
         kept = len(store.done(name))
         assert 0 < kept < experiment.size

@@ -29,8 +29,13 @@ def look_at(spots: list[str], step: Step, problem: Problem) -> str:
     line = _line(cells)
     if line is not None and all(each.startswith("row ") for each in places):
         return f"Look at {line}."
-    ends = places if len(places) < _FEW else [places[0], "…", places[-1]]
-    return f"Look at {listed(ends)}."
+    named = [each if each[:4] in ("row ", "the ") else f"the {each}" for each in places]
+    if len(named) < _FEW:
+        return f"Look at {listed(named)}."
+    kinds = {each.partition(" of ")[0] for each in named}
+    if len(kinds) == 1 and " of " in named[0]:
+        return f"Look at {kinds.pop()} of each place."
+    return f"Look at what is around {named[0]} and {named[-1]}."
 
 
 _FEW = 4
@@ -62,7 +67,7 @@ def which_rule(step: Step, look: list[str], problem: Problem) -> str:
     """Which rules to think of, in words."""
     if not step.groups:
         return f"{look_at(look, step, problem)} Only one thing is left."
-    single = "" if len(step.groups) == 1 else "No single clue helps here. "
+    single = "" if 1 in (len(step.groups), len(step.clues)) else "No single clue helps here. "
     sentences = [group.sentence for group in (*step.clues, *step.rules)]
     more = len(sentences) - _FEW_SENTENCES
     told = "; ".join(sentences[:_FEW_SENTENCES] if more > 1 else sentences)

@@ -12,24 +12,90 @@ from sleuth.explanation.step import Step
 from sleuth.sat.rules import Rules
 
 _SIDES = 4
+#: What a clue is called once it has been named.
+_NUMBER = re.compile(r"the [0-9]+(?= in row)")
 
 
 def from_there(step: Step, rules: Rules[Any]) -> tuple[str, str] | None:
-    """What is known and what is new, told from the one place that a step goes by.
+    """What is known and what is new, told from the place that a step goes by.
 
-    None where it goes by more than one, or by something that has no sides.
+    That is a clue, a corner, a side, or a clue and a corner; None where it goes by more, or by
+    something that has no sides.
     """
-    found = spots.read(step.groups[0].spots[0]) if _is_about_one_place(step) else None
-    if found is None:
+    places = [spots.read(group.spots[0]) for group in step.groups if len(group.spots) == 1]
+    match [place for place in places if place is not None], len(step.groups):
+        case [("c", row, column)], 1:
+            return _of_cell(step, rules, row, column)
+        case [("p", row, column)], 1:
+            return _at_corner(step, rules, row, column)
+        case [_], 1:
+            return _at_side(step, rules)
+        case [("c", *cell), ("p", *point)] | [("p", *point), ("c", *cell)], 2:
+            return _of_clue_and_corner(step, rules, _sides(*cell), _ways(*point))
+    return None
+
+
+def _sides(row: int, column: int) -> dict[str, str]:
+    """What the sides of a cell are called."""
+    return {
+        f"h{row}.{column}": "upper",
+        f"h{row + 1}.{column}": "lower",
+        f"v{row}.{column}": "left",
+        f"v{row}.{column + 1}": "right",
+    }
+
+
+def _ways(row: int, column: int) -> dict[str, str]:
+    """Where the sides at a corner lead."""
+    return {
+        f"v{row - 1}.{column}": "up",
+        f"v{row}.{column}": "down",
+        f"h{row}.{column - 1}": "left",
+        f"h{row}.{column}": "right",
+    }
+
+
+def _of_clue_and_corner(
+    step: Step, rules: Rules[Any], sides: dict[str, str], ways: dict[str, str]
+) -> tuple[str, str] | None:
+    number = _NUMBER.match(step.clues[0].sentence) if step.clues else None
+    if number is None:
         return None
-    kind, row, column = found
-    if kind == "c":
-        return _of_cell(step, rules, row, column)
-    return _at_corner(step, rules, row, column) if kind == "p" else _at_side(step, rules)
+    # What is known is told from the corner, which was named last, what is new from the clue.
+    drawn, empty, _ = _parted(step.known, rules, ways)
+    rest = [fact for fact in step.known if rules.fact(fact).spot not in ways]
+    said = _running(drawn, empty, " from there")
+    known_sides = _parted(rest, rules, sides)
+    said += [*_drawn_sides(known_sides[0], known_sides[1], number[0]), *known_sides[2]]
+    new_drawn, new_empty, _ = _parted(step.facts, rules, sides)
+    others = [fact for fact in step.facts if rules.fact(fact).spot not in sides]
+    there = _parted(others, rules, ways)
+    new = _drawn_sides(new_drawn, new_empty, number[0])
+    new += [*_running(there[0], there[1], " from there"), *there[2]]
+    return listed(said), listed(new)
 
 
-def _is_about_one_place(step: Step) -> bool:
-    return len(step.groups) == 1 and len(step.groups[0].spots) == 1
+def _drawn_sides(drawn: list[str], empty: list[str], of: str) -> list[str]:
+    """Which sides of a clue are drawn, and which are not.
+
+    >>> _drawn_sides(["left"], ["upper", "lower"], "the 3")
+    ['the left side of the 3 is drawn', 'the upper and lower sides of the 3 are not drawn']
+    """
+    return [
+        f"the {listed(names)} {'side' if len(names) == 1 else 'sides'} of {of} "
+        f"{'is' if len(names) == 1 else 'are'} {word}"
+        for names, word in ((drawn, "drawn"), (empty, "not drawn"))
+        if names
+    ]
+
+
+def _running(drawn: list[str], empty: list[str], here: str) -> list[str]:
+    """Where the line runs from a corner, and where it does not."""
+    if drawn and empty:
+        return [f"it runs {listed(drawn)} and does not run {listed(empty, 'or')}{here}"]
+    if drawn:
+        return [f"it runs {listed(drawn)}{here}"]
+    return [f"it does not run {listed(empty, 'or')}{here}"] if empty else []
 
 
 def _parted(
@@ -50,12 +116,7 @@ def _parted(
 
 
 def _of_cell(step: Step, rules: Rules[Any], row: int, column: int) -> tuple[str, str]:
-    names = {
-        f"h{row}.{column}": "upper",
-        f"h{row + 1}.{column}": "lower",
-        f"v{row}.{column}": "left",
-        f"v{row}.{column + 1}": "right",
-    }
+    names = _sides(row, column)
     place = re.escape(spots.place(row, column))
 
     def say(facts: tuple[int, ...]) -> str:
@@ -79,26 +140,13 @@ def _its(names: list[str]) -> str:
 
 
 def _at_corner(step: Step, rules: Rules[Any], row: int, column: int) -> tuple[str, str]:
-    names = {
-        f"v{row - 1}.{column}": "up",
-        f"v{row}.{column}": "down",
-        f"h{row}.{column - 1}": "left",
-        f"h{row}.{column}": "right",
-    }
-    ways = [_parted(facts, rules, names) for facts in (step.known, step.facts)]
+    names = _ways(row, column)
+    drawn, empty, others = _parted(step.known, rules, names)
+    known = [*_running(drawn, empty, " from there"), *others]
     # The first time it is said from where.
-    there = [" from there", "" if any(ways[0][:2]) else " from there"]
-    known, new = (
-        listed(
-            [
-                *([f"it runs {listed(drawn)}{here}"] if drawn else []),
-                *([f"it does not run {listed(empty, 'or')}{here}"] if empty else []),
-                *others,
-            ]
-        )
-        for (drawn, empty, others), here in zip(ways, there, strict=True)
-    )
-    return known, new
+    here = "" if drawn or empty else " from there"
+    new_drawn, new_empty, new = _parted(step.facts, rules, names)
+    return listed(known), listed([*_running(new_drawn, new_empty, here), *new])
 
 
 def _at_side(step: Step, rules: Rules[Any]) -> tuple[str, str]:
