@@ -105,7 +105,7 @@ def difference(pairs: Sequence[tuple[float, float]], seed: int = 0) -> Differenc
     low, high = numpy.quantile(away, (0.025, 0.975))
     # Bounded, so that hardly any spread in a draw does not lead beyond all numbers.
     bounds = numpy.exp(numpy.clip(mean - numpy.array([high, low]) * error, -_FARTHEST, _FARTHEST))
-    return Difference(ratio, *map(float, bounds), len(logs))
+    return Difference(ratio, float(bounds[0]), float(bounds[1]), len(logs))
 
 
 def _standard_error(values: Any) -> Any:
