@@ -6,12 +6,16 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import median, quantiles
+from typing import Any
 
 #: How often the pairs are drawn anew.
 _DRAWS = 2000
 
 #: Fewer pairs than this tell nothing about others.
 _FEWEST = 5
+
+#: The largest logarithm of a ratio that is told.
+_FARTHEST = 100.0
 
 #: Seconds below which a clock tells nothing.
 _LEAST_SECONDS = 1e-6
@@ -75,8 +79,10 @@ def difference(pairs: Sequence[tuple[float, float]], seed: int = 0) -> Differenc
     """The typical ratio of the first to the second of each pair, by a paired bootstrap.
 
     Problems are drawn with replacement, and for each draw the geometric mean of their ratios is
-    taken; the interval leaves out a fortieth of the draws on either side. A pair is one problem:
-    the medians of its repeated runs.
+    held against that of all, in units of the draw's own standard error; the interval leaves out a
+    fortieth of the draws on either side. Without those units it would be too narrow where there
+    are few problems: of ten, 88 in 100 intervals would hold the truth. A pair is one problem: the
+    medians of its repeated runs.
     """
     import numpy
 
@@ -90,8 +96,21 @@ def difference(pairs: Sequence[tuple[float, float]], seed: int = 0) -> Differenc
     if len(logs) < _FEWEST:
         return Difference(ratio, None, None, len(logs))
     draws = numpy.random.default_rng(seed).integers(0, len(logs), (_DRAWS, len(logs)))
-    low, high = numpy.quantile(logs[draws].mean(axis=1), (0.025, 0.975))
-    return Difference(ratio, math.exp(low), math.exp(high), len(logs))
+    drawn, mean, error = logs[draws], logs.mean(), _standard_error(logs)
+    spread = _standard_error(drawn)
+    told = spread > 0  # a draw of one problem again and again has no spread
+    if not told.any():
+        return Difference(ratio, ratio, ratio, len(logs))
+    away = (drawn.mean(axis=1)[told] - mean) / spread[told]
+    low, high = numpy.quantile(away, (0.025, 0.975))
+    # Bounded, so that hardly any spread in a draw does not lead beyond all numbers.
+    bounds = numpy.exp(numpy.clip(mean - numpy.array([high, low]) * error, -_FARTHEST, _FARTHEST))
+    return Difference(ratio, float(bounds[0]), float(bounds[1]), len(logs))
+
+
+def _standard_error(values: Any) -> Any:
+    """How far the mean of each line may be off."""
+    return values.std(axis=-1, ddof=1) / math.sqrt(values.shape[-1])
 
 
 def middle(values: Sequence[float]) -> float | None:
