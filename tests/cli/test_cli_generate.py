@@ -11,6 +11,9 @@ import time
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
+
+from sleuth.cli.main import cli
 
 MODULE = [sys.executable, "-m", "sleuth"]
 
@@ -108,3 +111,15 @@ def test_what_cannot_be_written_is_told(tmp_path: Path) -> None:
     done = sleuth("generate", "futoshiki", "--size", "3", "--output", f"{tmp_path}/file.txt/x/")
     assert done.returncode == 2
     assert "Traceback" not in done.stderr
+
+
+def test_several_makers_make_the_series_of_one(tmp_path: Path) -> None:
+    words = ["generate", "futoshiki", "--size", "4", "--seed", "3", "--output"]
+    one, two = tmp_path / "one", tmp_path / "two"
+    assert CliRunner().invoke(cli, [*words, f"{one}/", "--count", "30"]).exit_code == 0
+    for number in ("25", "30"):
+        wish = [*words, f"{two}/", "--count", number, "--jobs", "2"]
+        assert CliRunner().invoke(cli, wish).exit_code == 0
+    made = {each.name: each.read_text() for each in one.iterdir()}
+    assert made == {each.name: each.read_text() for each in two.iterdir()}
+    assert len(made) == 30

@@ -51,6 +51,9 @@ class Counting:
         self.asked: list[Request] = []
         self.most = most
 
+    def machine(self, number: int) -> str | None:
+        return "elsewhere" if number == 1 else None
+
     def map(
         self, requests: Iterable[Request], cancellation: Cancellation | None = None
     ) -> Iterator[tuple[int, Outcome]]:
@@ -96,6 +99,9 @@ def test_an_interrupted_experiment_goes_on_and_does_nothing_twice(tmp_path: Path
         list(execute(experiment, name, store, place))
         assert len(place.asked) == 5
         assert store.done(name) == set(experiment.runs())
+        columns, rows = store.rows(name)
+        machines = [row[columns.index("machine")] for row in rows]
+        assert machines.count("elsewhere") == 2
         assert store.experiment(name).finished is not None
         assert store.begin(experiment) != name
 

@@ -16,8 +16,10 @@ from sleuth.cli.common import (
     given,
     limits_from,
 )
+from sleuth.cli.many_makers import make_many
 from sleuth.cli.shelf import Shelf
 from sleuth.cli.show import print_json
+from sleuth.errors import BadRequest
 from sleuth.events import Only
 from sleuth.options import Option
 from sleuth.puzzle import Puzzle
@@ -31,6 +33,8 @@ def make(entry: Puzzle) -> click.Command:
 
     def run(**values: Any) -> None:
         wishes = given(options, values)
+        if not values["output"] and (values["jobs"] > 1 or values["cluster"] is not None):
+            raise BadRequest("several makers need somewhere to put it", remedy="give --output")
         if values["output"]:
             with closing(Shelf(values["output"], entry.name)) as shelf:
                 answer = _onto(shelf, entry, wishes, values)
@@ -62,6 +66,18 @@ def make(entry: Puzzle) -> click.Command:
                 metavar="OUT",
                 help="A file, or a folder for one file each; what is there is continued.",
             ),
+            click.Option(
+                ["--jobs"],
+                type=click.IntRange(min=1, max=256),
+                default=1,
+                show_default=True,
+                help="With --output: so many makers at a time.",
+            ),
+            click.Option(
+                ["--cluster"],
+                metavar="ADDRESS|local:N",
+                help="With --output: make them on a Dask cluster.",
+            ),
             *LIMIT_OPTIONS,
             click.Option(["--json"], is_flag=True, help="Print one JSON object."),
         ],
@@ -89,8 +105,11 @@ def _onto(
         "start": wishes.get("start", 0) + there,
         "unlike": [*wishes.get("unlike", ()), *shelf.texts],
     }
-    request = Request("generate", entry.name, options=wishes, limits=limits_from(values))
-    answer = answered(request, f"making {entry.name}", hear=Only(shelf.hear, "problem"))
+    if values["jobs"] > 1 or values["cluster"] is not None:
+        answer = make_many(shelf, entry.name, wishes, wanted, values)
+    else:
+        request = Request("generate", entry.name, options=wishes, limits=limits_from(values))
+        answer = answered(request, f"making {entry.name}", hear=Only(shelf.hear, "problem"))
     if not values["json"]:
         more = "" if len(shelf.texts) >= wanted else " (the same command continues)"
         click.echo(f"{len(shelf.texts)} of {wanted} in {shelf.path}{more}", err=True)

@@ -19,6 +19,7 @@ from uuid import uuid4
 
 from sleuth.answer import Answer, Status
 from sleuth.errors import BadRequest
+from sleuth.experiments.machine import machine
 from sleuth.experiments.measuring import FUNCTION, warm_up
 from sleuth.extras import require
 from sleuth.limits import INTERRUPTED, Cancellation
@@ -39,8 +40,8 @@ _AHEAD = 3
 #: How often a task may lose its machine before it is taken for the cause.
 _LOSSES = 3
 
-#: Seconds to wait for a scheduler, at the start and after it went away.
-_PATIENCE = 60.0
+#: Seconds to wait for a scheduler with workers: at the start, and after it went away.
+_FIRST_PATIENCE, _PATIENCE = 20.0, 60.0
 
 #: Seconds between two looks at a cancellation, here and where a task runs.
 _LOOK_HERE, _LOOK_THERE = 0.1, 1.0
@@ -74,7 +75,7 @@ def answer_there(request: dict[str, Any], stop: str) -> dict[str, Any]:
         break
     outcome = job.outcome()
     if isinstance(outcome, Answer):
-        return {"answer": outcome.to_json()}
+        return {"answer": outcome.to_json(), "machine": machine()}
     return {"error": error_to_json(outcome)}
 
 
@@ -92,9 +93,10 @@ class Cluster:
         self._stop = f"sleuth-{uuid4().hex}"
         self._counted = -_COUNT_EVERY
         self._workers = 0
+        self._machines: dict[int, str] = {}
 
     def __enter__(self) -> Cluster:
-        self._client = self._connected()
+        self._client = self._connected(_FIRST_PATIENCE)
         return self
 
     def __exit__(self, *error: object) -> None:
@@ -113,17 +115,17 @@ class Cluster:
             self._workers = len(self._client.nthreads())
         return self._workers
 
-    def _connected(self) -> Client:
+    def _connected(self, patience: float = _PATIENCE) -> Client:
         from distributed import Client
 
         began = time.monotonic()
         while True:
             try:
                 client = Client(self._address, timeout=5, name="sleuth", set_as_default=False)
-                client.wait_for_workers(1, timeout=max(1.0, _PATIENCE - time.monotonic() + began))
+                client.wait_for_workers(1, timeout=max(1.0, patience - time.monotonic() + began))
                 return client
             except (OSError, TimeoutError, ValueError) as error:
-                if isinstance(error, ValueError) or time.monotonic() - began > _PATIENCE:
+                if isinstance(error, ValueError) or time.monotonic() - began > patience:
                     raise BadRequest(
                         f"there is no scheduler with workers at {self._address}: {error}",
                         remedy="start `dask scheduler` and `dask worker`, or say local:2",
@@ -178,8 +180,19 @@ class Cluster:
                     submit(each, request)
                 continue
             request = under_way.pop(number)
+            self._note_machine(number, future)
             take(_AHEAD * max(1, self.workers) - len(under_way))
             yield number, _outcome(request, future)
+
+    def machine(self, number: int) -> str | None:
+        """The machine on which a run happened, by the run's number; it is told once."""
+        return self._machines.pop(number, None)
+
+    def _note_machine(self, number: int, future: Future) -> None:
+        if future.status == "finished":
+            told: dict[str, Any] = future.result()
+            if "machine" in told:
+                self._machines[number] = told["machine"]
 
     def _reconnect(self) -> None:
         with suppress(Exception):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from itertools import takewhile
 from typing import Protocol
 
@@ -22,6 +23,10 @@ class Place(Protocol):
         self, requests: Iterable[Request], cancellation: Cancellation | None = None
     ) -> Iterator[tuple[int, Outcome]]:
         """Run all, and give the number and the outcome of each as it comes."""
+        ...
+
+    def machine(self, number: int) -> str | None:
+        """The machine on which a run happened, None for this one."""
         ...
 
 
@@ -45,6 +50,10 @@ class Workers:
         """Run all, as many at a time as there are workers."""
         return self._pool.map(requests, cancellation, fresh=self._fresh)
 
+    def machine(self, number: int) -> str | None:
+        """This machine."""
+        return None
+
 
 def execute(
     experiment: Experiment,
@@ -65,7 +74,7 @@ def execute(
     requests = (experiment.request(run) for run in wanted)
     kept = 0
     for number, outcome in place.map(requests, cancellation):
-        result = Result.of(left[number], outcome)
+        result = replace(Result.of(left[number], outcome), machine=place.machine(number))
         if result.stopped_by in (INTERRUPTED, TERMINATED):
             continue
         store.record(name, experiment, result)

@@ -25,7 +25,8 @@ class Result:
     """The status of the answer, or `refused` with the reason in `error`.
 
     `cpu` and `wall` are seconds, `memory` the bytes that the run needed at its most, `counts`
-    what its engine counted. `answer` is there where it was kept.
+    what its engine counted. `answer` is there where it was kept, `machine` where the run was
+    elsewhere.
     """
 
     run: Run
@@ -40,6 +41,7 @@ class Result:
     memory: int | None = None
     counts: Mapping[str, Any] = field(default_factory=dict)
     answer: Answer[Any] | None = None
+    machine: str | None = None
 
     @classmethod
     def of(cls, run: Run, outcome: Answer[Any] | SleuthError) -> Result:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import os
-import platform
 import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
@@ -22,6 +21,7 @@ from sleuth import __version__
 from sleuth.answer import Answer
 from sleuth.errors import BadRequest, SleuthError
 from sleuth.experiments.experiment import Experiment, Run
+from sleuth.experiments.machine import machine
 from sleuth.experiments.result import Result
 
 #: Kept in the file itself, so that another version can tell what it reads.
@@ -65,11 +65,6 @@ def user_store() -> Path:
     """The store that is used when none is named."""
     base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
     return Path(base) / "sleuth" / "runs.db"
-
-
-def machine() -> str:
-    """This machine in a few words: its name, processor and Python."""
-    return f"{platform.node()} {platform.machine()} Python {platform.python_version()}"
 
 
 class StoreFailed(SleuthError):
@@ -216,7 +211,7 @@ class Store:
                     json.dumps(dict(result.counts)),
                     None if result.answer is None else json.dumps(result.answer.to_json()),
                     __version__,
-                    machine(),
+                    result.machine or machine(),
                     _now(),
                 ),
             )
