@@ -38,7 +38,11 @@ def test_rbfs_goes_the_way_of_the_report(heuristic: str) -> None:
     assert "|".join(rows) == REPORT_PATH
 
 
-@pytest.mark.parametrize("method", catalogue.methods(PUZZLE))
+@pytest.mark.parametrize(
+    # A planner sees facts and no tiles: it has to search, and the parity is told afterwards.
+    "method",
+    [name for name in catalogue.methods(PUZZLE) if not name.startswith("task/")],
+)
 def test_every_method_hands_on_the_proof_of_parity(method: str) -> None:
     problem = SlidingTiles(4, 4, (*range(1, 14), 15, 14, 0), gap_last(4, 4))
     answer = solve(PUZZLE, problem, method, limits=Limits(nodes=1000))

@@ -61,6 +61,7 @@ PUZZLE = Puzzle(
     examples=("eight", "around-the-gap", "wide", "swapped-pair"),
     addresses=("fifteen",),
     writers={"fifteen": f"{_HERE}.writers:fifteen", "id": f"{_HERE}.writers:fifteen"},
+    why_none=f"{_HERE}.parity:why_none",
     generator=f"{_HERE}.generator:generate",
     game=f"{_HERE}.game:TilesGame",
     options=(Option("goal", "the board to reach, in rows", "file"),),

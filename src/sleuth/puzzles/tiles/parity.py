@@ -26,6 +26,12 @@ def refutation(problem: SlidingTiles) -> Evidence | None:
     return Evidence("parity", text, {"swaps": swaps, "gap_steps": steps})
 
 
+def why_none(problem: SlidingTiles) -> str | None:
+    """The same in words alone, for methods that do not see the board as one of tiles."""
+    evidence = refutation(problem)
+    return None if evidence is None else evidence.text
+
+
 def _line_order(problem: SlidingTiles) -> Evidence | None:
     start = [tile for tile in problem.start if tile]
     goal = [tile for tile in problem.goal if tile]
