@@ -42,7 +42,7 @@ def make_many(
 
     made, due = 0, 0
     waiting: dict[int, list[str]] = {}
-    with interruptible() as cancellation, _place(values) as place:
+    with interruptible() as cancellation, place_of(values) as place:
         for number, outcome in place.map(pieces(), cancellation):
             if isinstance(outcome, SleuthError):
                 raise outcome
@@ -66,7 +66,8 @@ def _plain(text: str) -> str:
     return text.rstrip()
 
 
-def _place(values: dict[str, Any]) -> Workers | Cluster:
+def place_of(values: dict[str, Any]) -> Workers | Cluster:
+    """The workers of this machine, or those of a cluster."""
     if values["cluster"] is None:
         return Workers(values["jobs"])
     from sleuth.experiments.cluster import Cluster

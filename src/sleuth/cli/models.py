@@ -9,7 +9,8 @@ import click
 
 from sleuth import catalogue
 from sleuth.answer import Answer, Status
-from sleuth.cli.common import LIMIT_OPTIONS, answered
+from sleuth.cli.common import LIMIT_OPTIONS, answered, interruptible
+from sleuth.cli.many_makers import place_of
 from sleuth.cli.show import print_json, print_warnings
 from sleuth.cli.theory import (
     SHARED_FLAGS,
@@ -21,7 +22,7 @@ from sleuth.cli.theory import (
 from sleuth.errors import BadRequest
 from sleuth.limits import stopped
 from sleuth.options import Option
-from sleuth.request import Question
+from sleuth.request import Question, Request
 from sleuth.tasks.models import CLASH_SECONDS, FIRST_SIZE, FORMS, LAST_SIZE, OPTIONS
 
 _METHODS = catalogue.THEORY_METHODS["models"]
@@ -46,7 +47,12 @@ def run(**values: Any) -> None:
     request = theory_request(
         "models", values, (*_SHOWN, _FORM), method=values["engine"], question=question
     )
-    answer = answered(request, "looking for models")
+    if values["jobs"] > 1 or values["cluster"] is not None:
+        if not values["count"]:
+            raise BadRequest("several workers count models", remedy="add --count")
+        answer = counted_by_many(request, values)
+    else:
+        answer = answered(request, "looking for models")
     if values["compatible"]:
         known = tuple(each for each in answer.warnings if "unknown option" not in each)
         answer = replace(answer, warnings=known)
@@ -60,6 +66,18 @@ def run(**values: Any) -> None:
     else:
         _print_models(answer, count_only=values["count"])
     click.get_current_context().exit(answer.exit_code)
+
+
+def counted_by_many(request: Request, values: dict[str, Any]) -> Answer[Any]:
+    """The number of models, by the workers of this machine or of a cluster."""
+    from sleuth.tasks.models_apart import count_apart
+
+    with interruptible() as cancellation, place_of(values) as place:
+        answer = count_apart(
+            request, lambda tasks: place.map(tasks, cancellation), max(2, place.workers)
+        )
+    limit = cancellation.reason or answer.limit
+    return replace(answer, limit=limit, complete=answer.complete and limit is None)
 
 
 def _with_flags_of_mace4(values: dict[str, Any]) -> None:
@@ -156,6 +174,7 @@ COMMAND = click.Command(
     "  sleuth models zebra\n"
     "  sleuth models group.in --size 6\n"
     "  sleuth models semigroup.in --sizes 2-4 --count\n"
+    "  sleuth models semigroup.in --size 4 --count --jobs 2\n"
     '  sleuth models mafia.in --query "killer(x)"\n'
     "  sleuth models riddle.in --consequences",
     params=[
@@ -166,6 +185,18 @@ COMMAND = click.Command(
             ["--engine"],
             type=click.Choice([each.name for each in _METHODS]),
             help=f"Who looks for a first model.  [default: {_METHODS[0].name}]",
+        ),
+        click.Option(
+            ["--jobs"],
+            type=click.IntRange(min=1, max=256),
+            default=1,
+            show_default=True,
+            help="With --count: so many workers, each with models that begin otherwise.",
+        ),
+        click.Option(
+            ["--cluster"],
+            metavar="ADDRESS|local:N",
+            help="With --count: the workers of a Dask cluster.",
         ),
         click.Option(["--json"], is_flag=True, help="Print one JSON object."),
         *LIMIT_OPTIONS,

@@ -38,6 +38,11 @@ class Workers:
         self._pool = Pool(jobs, function=FUNCTION, warm_up=warming, watch=watch)
         self._fresh = fresh
 
+    @property
+    def workers(self) -> int:
+        """How many there are."""
+        return self._pool.size
+
     def __enter__(self) -> Workers:
         return self
 

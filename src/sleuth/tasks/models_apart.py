@@ -1,0 +1,107 @@
+"""Counting models by several workers: the parts that they count, and what these make together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
+from typing import Any
+
+from sleuth.answer import Answer, Evidence, Status
+from sleuth.errors import BadRequest, SleuthError
+from sleuth.limits import running_meter
+from sleuth.logic.ladr.writer import write_ladr
+from sleuth.logic.models.compilation import compile_theory
+from sleuth.logic.models.interpretation import Interpretation
+from sleuth.logic.models.settings import settings_of
+from sleuth.logic.models.splitting import different, parts
+from sleuth.logic.problem import TheoryProblem
+from sleuth.options import taken
+from sleuth.request import Question, Request
+from sleuth.tasks.models import OPTIONS
+from sleuth.tasks.theories import theory_of
+
+#: Runs requests somewhere, and gives the number and the outcome of each as it comes.
+RunAll = Callable[[Iterable[Request]], Iterator[tuple[int, Answer[Any] | SleuthError]]]
+
+#: Parts for each worker, so that those that are soon done can take another.
+_PARTS_EACH = 8
+
+
+def count_apart(request: Request, run_all: RunAll, workers: int) -> Answer[Any]:
+    """The number of models of a theory, as `models` counts them, by several workers."""
+    here = theory_of(request, None, OPTIONS)
+    options = taken(OPTIONS, request.options)
+    labelled = bool(options.get("labelled"))
+    theory = here.theory
+    if theory.goals and len(theory.goals) > 1:
+        raise BadRequest("theories with several goals are counted by one worker", remedy="use one")
+    compiled = compile_theory(theory, running_meter())
+    asked = {name: options.get(name) for name in ("size", "sizes")}
+    sizes = settings_of(theory, compiled.smallest_size(), **asked).sizes
+    sizes = sizes if compiled.speaks_of_elements else sizes[:1]
+    tasks: list[tuple[int, Request]] = []
+    for size in sizes:
+        for part in parts(theory, compiled, size, _PARTS_EACH * workers, labelled=labelled):
+            tasks.append((size, _request(request, part, size, labelled)))
+    outcomes = run_all(task for _, task in tasks)
+    first_free = max(sizes) if compiled.meaning.fixes_elements else compiled.first_free
+    return _together(here, tasks, outcomes, sizes, first_free, labelled)
+
+
+def _request(request: Request, part: Any, size: int, labelled: bool) -> Request:
+    options = {"size": size, **({"labelled": True} if labelled else {})}
+    question = Question(count=True) if labelled else Question(most=None)
+    return replace(
+        request, text=write_ladr(part), options=options, question=question, method=None, line=None
+    )
+
+
+def _together(
+    here: TheoryProblem,
+    tasks: Sequence[tuple[int, Request]],
+    outcomes: Iterator[tuple[int, Answer[Any] | SleuthError]],
+    sizes: Sequence[int],
+    first_free: int,
+    labelled: bool,
+) -> Answer[Any]:
+    """The counts of all parts; up to isomorphism, models of two parts may be one."""
+    counts = dict.fromkeys(sizes, 0)
+    met: dict[int, list[Interpretation]] = {size: [] for size in sizes}
+    limit, done = None, 0
+    for number, outcome in outcomes:
+        if isinstance(outcome, SleuthError):
+            raise outcome
+        done += 1
+        limit = limit or outcome.limit
+        size = tasks[number][0]
+        if labelled:
+            counts[size] += outcome.count or 0
+        else:
+            models = map(here.solution_from_json, outcome.shown)
+            met[size] += [each for each in models if isinstance(each, Interpretation)]
+    if not labelled:
+        counts = {
+            size: sum(1 for _ in different(met[size], min(first_free, size))) for size in sizes
+        }
+    total = sum(counts.values())
+    kind = "labelled" if labelled else "up to isomorphism"
+    by_size = {str(size): each for size, each in counts.items()}
+    complete = limit is None and done == len(tasks)
+    evidence = Evidence(
+        "models",
+        f"models {kind}, counted in {len(tasks)} parts",
+        {"counted": kind, "by_size": by_size, "any_size": False, "complete": complete},
+    )
+    none = Status.UNSOLVABLE if complete else Status.UNKNOWN
+    return Answer(
+        Status.SOLVED if total else none,
+        count=total,
+        complete=complete,
+        limit=limit,
+        evidence=evidence,
+        result={"sizes": list(sizes)},
+        problem=here,
+        task="models",
+        kind="theory",
+        method="parts",
+    )

@@ -1,0 +1,74 @@
+"""Models counted in parts are those counted at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from random import Random
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+from sleuth.answer import Answer
+from sleuth.cli.main import cli
+from sleuth.errors import SleuthError
+from sleuth.limits import running_meter
+from sleuth.logic.models.compilation import compile_theory
+from sleuth.logic.models.splitting import parts
+from sleuth.logic.problem import read
+from sleuth.request import Question, Request
+from sleuth.running import run
+from sleuth.tasks.models_apart import count_apart
+
+THEORIES = {
+    "semigroups": "(x * y) * z = x * (y * z).",
+    "groups": "(x*y)*z = x*(y*z). x*e = x. e*x = x. x*i(x) = e. i(x)*x = e.",
+    "orders": "x <= x. x <= y & y <= x -> x = y. x <= y & y <= z -> x <= z.",
+    "named elements": "f(0) = 1. f(f(x)) = x.",
+    "a function and a relation": "p(x) -> p(f(x)). exists x p(x). f(x) != x.",
+    "two constants": "f(a) = b. f(f(x)) = x. a != b.",
+    "nothing but constants": "a != b.",
+    "no model": "f(x) != f(x).",
+}
+
+
+def in_turn(tasks: Iterable[Request]) -> Iterator[tuple[int, Answer[Any] | SleuthError]]:
+    """As a pool would, but the last first: parts come in any order."""
+    done = [run(task) for task in tasks]
+    for number in Random(1).sample(range(len(done)), len(done)):
+        yield number, Answer.from_json(done[number].to_json())
+
+
+def request(formulas: str, **options: Any) -> Request:
+    text = f"formulas(assumptions).\n{formulas}\nend_of_list.\n"
+    return Request("models", "theory", text, options=options, question=Question(count=True))
+
+
+@pytest.mark.parametrize("name", THEORIES)
+@pytest.mark.parametrize("labelled", [False, True])
+def test_parts_have_all_models_and_none_twice(name: str, labelled: bool) -> None:
+    options: dict[str, Any] = {"sizes": "2-4" if name != "semigroups" else "2-3"}
+    if labelled:
+        options["labelled"] = True
+    asked = request(THEORIES[name], **options)
+    whole = run(asked)
+    together = count_apart(asked, in_turn, workers=3)
+    assert whole.evidence is not None and together.evidence is not None
+    assert together.evidence.data["by_size"] == whole.evidence.data["by_size"]
+    assert (together.count, together.status) == (whole.count or 0, whole.status)
+
+
+def test_there_are_enough_parts() -> None:
+    theory = read(request(THEORIES["semigroups"]).text).theory
+    compiled = compile_theory(theory, running_meter())
+    assert len(parts(theory, compiled, 5, 16)) >= 16
+    assert len(parts(theory, compiled, 1, 16)) == 1
+
+
+def test_the_command_counts_by_several_workers(tmp_path: Any) -> None:
+    file = tmp_path / "semigroup.in"
+    file.write_text(request(THEORIES["semigroups"]).text)
+    done = CliRunner().invoke(cli, ["models", str(file), "--size", "3", "--count", "--jobs", "2"])
+    assert done.exit_code == 0 and "24 models of size 3" in done.output
+    lonely = CliRunner().invoke(cli, ["models", str(file), "--jobs", "2"])
+    assert "add --count" in str(lonely.exception)
