@@ -218,6 +218,8 @@ class Meter:
         return {"seconds": round(self.seconds(), 6), "cpu": round(cpu, 6), **counts}
 
 
+_NO_LIMITS = Limits()
+
 #: The meter of the run that this thread is in, for code that is not handed one: readers, views,
 #: lowerings and generators.
 _RUNNING: ContextVar[Meter | None] = ContextVar("running", default=None)
@@ -236,6 +238,12 @@ def metered(meter: Meter) -> Iterator[Meter]:
 def running_meter() -> Meter:
     """The meter of the run that this thread is in, or one without limits."""
     return _RUNNING.get() or Meter()
+
+
+def running_limits() -> Limits:
+    """The limits of the run that this thread is in, which has none if there is no run."""
+    meter = _RUNNING.get()
+    return _NO_LIMITS if meter is None else meter.limits
 
 
 def checkpoint() -> None:

@@ -18,6 +18,7 @@ import pytest
 from too_large import THEORY, clauses_of, loops, tiles
 
 import sleuth
+from sleuth import own_process
 from sleuth.answer import Answer, Status
 from sleuth.limits import Cancellation, Limits, Meter, metered, running_meter
 from sleuth.request import Request
@@ -153,7 +154,11 @@ def test_the_interrupts_of_a_host_program_that_uses_pysat_are_its_own() -> None:
         assert threads.submit(MainThread.check).result() is False
 
 
-def test_the_collector_of_a_host_program_goes_on_during_a_proof() -> None:
+def test_the_collector_of_a_host_program_goes_on_during_a_proof(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    # Other tests in this process may have called commands, which claim it.
+    monkeypatch.setattr(own_process, "_CLAIMED", [])
     enabled: list[bool] = []
 
     def look() -> None:

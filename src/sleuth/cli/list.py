@@ -20,6 +20,15 @@ from sleuth.puzzle import Puzzle
 from sleuth.request import TASKS
 
 _THEORY = "theory"
+#: What the kinds of planning are about, in a few words.
+_PLANNING = {
+    "planning": "Plans",
+    "conformant": "Plans for a start that is not known",
+    "contingent": "Policies with actions that look",
+    "mdp": "Policies where chance decides",
+    "multi-agent": "Plans of several agents",
+}
+
 _STORY = "event-calculus"
 _EXPERIMENTS = "experiments"
 _WIDEST = max(map(len, THEORIES))
@@ -70,7 +79,7 @@ def _print_overview() -> None:
         )
     for kind in catalogue.PLANNING:
         _section(
-            f"Planning ({catalogue.puzzle(kind).summary}): sleuth plan [NAME]",
+            f"{_PLANNING[kind]}: sleuth plan [NAME]",
             (
                 (name, example_summary(kind, name))
                 for name in dict.fromkeys([*catalogue.puzzle(kind).examples, *example_names(kind)])

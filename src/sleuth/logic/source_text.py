@@ -7,7 +7,7 @@ from bisect import bisect_right
 from math import inf
 
 from sleuth.errors import BadInput, Place
-from sleuth.limits import running_meter
+from sleuth.limits import running_limits
 from sleuth.text import unshowable
 
 #: The line that begins a plain list of clauses: their number, perhaps after a question for it.
@@ -20,7 +20,7 @@ _SHOWN = 200
 
 def most_symbols() -> float:
     """How many symbols a theory may have: any number where the run's time is limited anyway."""
-    return MOST_SYMBOLS if running_meter().limits.seconds is None else inf
+    return MOST_SYMBOLS if running_limits().seconds is None else inf
 
 
 class SourceText:

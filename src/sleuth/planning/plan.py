@@ -7,10 +7,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from fractions import Fraction
 
+from sleuth.errors import BadInput, Place
 from sleuth.limits import paced
 from sleuth.logic.source_text import SourceText
 
 #: `3: (drive t a b) [1]`, `0.001: (drive …)`, `step 3: drive t a b`: what stands around an action.
+#: A plan of more lines than this is not read: it would be none that anybody carries out.
+_MOST_LINES = 100_000
+
 _BEFORE = re.compile(r"\s*(?:step\s+)?(?:[\d.]+\s*[:.])?\s*", re.IGNORECASE)
 _AFTER = re.compile(r"\s*(?:\[[\d.:\s;a-z]*\])?\s*", re.IGNORECASE)
 _CLAIM = re.compile(r";\s*cost\s*[=:]\s*(\d{1,18}(?:\.\d{1,18})?)", re.IGNORECASE)
@@ -66,6 +70,10 @@ def read_plan(text: str, source: str) -> Plan:
     >>> read_plan("; found\\n1: (PICK ball)\\nstep 2: drop ball [1]\\n; cost = 2", "plan").steps
     (Step(action='pick', objects=('ball',), line=2), Step(action='drop', objects=('ball',), line=3))
     """
+    if text.count("\n") > _MOST_LINES:
+        raise BadInput(
+            f"a plan of more than {_MOST_LINES} lines", Place(source), "nobody carries that out"
+        )
     whole = SourceText(text, source)
     steps = []
     claimed = None

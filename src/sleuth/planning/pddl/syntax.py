@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import TypeAlias
 
@@ -223,7 +223,7 @@ class PlanningTask:
     values: Mapping[Atom, Fraction]
     goal: Condition
     counts_cost: bool
-    warnings: tuple[str, ...] = ()
+    warnings: tuple[str, ...] = field(default=(), compare=False)
     uncertainty: Uncertainty | None = None
     start_draws: tuple[Draw, ...] = ()
     start_changes: tuple[Change, ...] = ()
