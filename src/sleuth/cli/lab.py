@@ -142,7 +142,7 @@ def _lab_in(folder: Path) -> Lab:
     text, source = read_text(str(folder / HIDDEN))
     try:
         name = tomllib.loads(text).get("lab")
-    except tomllib.TOMLDecodeError as error:
+    except (ValueError, RecursionError) as error:
         raise BadInput(f"this is no TOML: {error}", Place(source)) from None
     if not isinstance(name, str):
         raise BadInput("it does not say of which lab it is", Place(source), 'write lab = "search"')

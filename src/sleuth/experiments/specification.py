@@ -80,7 +80,7 @@ def read_specification(text: str, source: str, find: Find) -> Experiment:
     """The experiment that a TOML text describes."""
     try:
         data = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:
         raise BadInput(f"this is no TOML: {error}", Place(source)) from None
     _check(data, _KEYS, source, "an experiment")
     _refuse_dates(data, source)

@@ -43,7 +43,7 @@ def with_settings(lab: Lab, text: str, source: str) -> Lab:
     """The lab with the settings, points and limits of a file of hidden tests."""
     try:
         data = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:
         raise BadInput(f"this is no TOML: {error}", Place(source)) from None
     told = data.get("exercise", {})
     if not isinstance(told, dict):
