@@ -6,6 +6,10 @@ a host program finds its process as it left it.
 
 from __future__ import annotations
 
+import gc
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 _CLAIMED: list[bool] = []
 
 
@@ -17,3 +21,21 @@ def claim() -> None:
 def is_claimed() -> bool:
     """Whether nobody else's code runs in this process."""
     return bool(_CLAIMED)
+
+
+@contextmanager
+def collector_paused() -> Iterator[None]:
+    """Run without the cycle collector, which would walk all that is alive again and again.
+
+    In the process of a host program it goes on: it belongs to all that runs there.
+    """
+    if not is_claimed():
+        yield
+        return
+    was_enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_enabled:
+            gc.enable()

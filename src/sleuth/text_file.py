@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from sleuth.errors import BadInput, Place
 
 #: The largest file that is read, and the largest text that is unpacked, in bytes.
@@ -55,3 +57,13 @@ def _unpacked(content: bytes, source: str, most: int) -> bytes:
     except zlib.error:
         raise BadInput("the gzip file is broken", Place(source), "pack it again") from None
     return b"".join(parts)
+
+
+def toml_table(text: str, source: str) -> dict[str, Any]:
+    """What a text in TOML says."""
+    import tomllib
+
+    try:
+        return tomllib.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise BadInput(f"this is no TOML: {error}", Place(source)) from None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import cache
 
@@ -21,7 +21,6 @@ from sleuth.planning.invariants import (
     find_groups,
     grounds,
     least_group,
-    pairs_of,
     usable,
 )
 from sleuth.planning.mutexes import find_mutexes, members
@@ -30,6 +29,11 @@ from sleuth.planning.states import States, bits
 
 TASKS = int(os.environ.get("SLEUTH_PLANNING_TASKS", "300"))
 MOST_STATES = 600
+
+
+def pairs_of(groups: Iterable[AtMostOne]) -> frozenset[tuple[int, int]]:
+    """All pairs that the groups exclude."""
+    return frozenset(pair for group in groups for pair in group.pairs())
 
 
 def reachable(task: GroundTask) -> set[int] | None:

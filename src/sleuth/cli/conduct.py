@@ -4,23 +4,21 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 import click
 
 from sleuth import exit_codes
-from sleuth.cli.bars import Bars, bars
+from sleuth.cli.bars import bars
 from sleuth.cli.show import print_json, print_table
 from sleuth.cli.signals import cancelling
 from sleuth.experiments.differences import differences
-from sleuth.experiments.execution import Workers, execute
+from sleuth.experiments.execution import execute
 from sleuth.experiments.experiment import Experiment
+from sleuth.experiments.places import place_for
 from sleuth.experiments.rows import Row, disagreements, least_costs, rows_of
 from sleuth.experiments.store import Store, user_store
 from sleuth.text import several
-
-if TYPE_CHECKING:
-    from sleuth.experiments.cluster import Cluster
 
 T = TypeVar("T")
 
@@ -67,7 +65,9 @@ def conduct(experiment: Experiment, values: Mapping[str, Any], refused: bool = F
         with (
             cancelling(_GRACE_SECONDS, "what has run is kept") as cancellation,
             bars(experiment, before) as shown,
-            _place(values, shown) as place,
+            place_for(
+                values["jobs"], values["cluster"], fresh=values["fresh"], watch=shown.watch
+            ) as place,
         ):
             for _ in execute(experiment, name, store, place, cancellation):
                 shown.advance()
@@ -107,15 +107,6 @@ def conduct(experiment: Experiment, values: Mapping[str, Any], refused: bool = F
     context.exit(exit_codes.NONE if disagreeing else exit_codes.ANSWERED)
 
 
-def _place(values: Mapping[str, Any], shown: Bars) -> Workers | Cluster:
-    """Where the runs happen: here, or on a cluster."""
-    if values["cluster"] is None:
-        return Workers(values["jobs"], fresh=values["fresh"], watch=shown.watch)
-    from sleuth.experiments.cluster import Cluster
-
-    return Cluster(values["cluster"])
-
-
 def with_progress(rows: Iterable[T], total: int) -> Iterator[T]:
     """What comes one after the other, with a bar on standard error where it is a terminal."""
     if not sys.stderr.isatty():
@@ -143,19 +134,14 @@ def print_rows(rows: Sequence[Row]) -> None:
 
 def _cells(row: Row, least: Mapping[str, float]) -> tuple[str, ...]:
     if row.refusal is not None:
-        return (row.instance, row.method, row.status, "", "", "", "", "", row.refusal)
+        return (*row.cells(), "", "", row.refusal)
     per_node = row.counts.get("inference_per_node")
     notes = [row.note] if row.note else []
     lowest = least.get(row.instance)
     if lowest is not None and row.cost is not None and row.cost > lowest:
         notes.append(f"{row.cost - lowest:g} above the least")
     return (
-        row.instance,
-        row.method,
-        row.status,
-        "" if row.cost is None else f"{row.cost:g}",
-        "yes" if row.optimal else "",
-        "" if row.seconds is None else f"{row.seconds:.4f}",
+        *row.cells(),
         "" if row.nodes is None else f"{row.nodes:g}",
         "" if per_node is None else f"{per_node * 1e6:.1f}",
         "; ".join(notes),

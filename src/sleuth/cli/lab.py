@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 import io
-import tomllib
 from pathlib import Path
 
 import click
@@ -14,8 +13,8 @@ from sleuth.cli.common import interruptible, read_text, write_text
 from sleuth.cli.conduct import with_progress
 from sleuth.cli.main import SuggestingGroup
 from sleuth.cli.show import print_json, print_table
-from sleuth.errors import BadInput, BadRequest, Place
-from sleuth.lab.class_work import HIDDEN, Marked, mark_class, students, with_settings
+from sleuth.errors import BadRequest
+from sleuth.lab.class_work import HIDDEN, Marked, lab_of, mark_class, students
 from sleuth.lab.exercise import Lab
 from sleuth.lab.labs import LABS, lab
 from sleuth.lab.pages import class_page, page_names, student_page, table
@@ -140,10 +139,4 @@ def _write_pages(found: Lab, marks: list[Marked], folder: Path) -> None:
 def _lab_in(folder: Path) -> Lab:
     """The lab of a folder, with the settings in its hidden tests."""
     text, source = read_text(str(folder / HIDDEN))
-    try:
-        name = tomllib.loads(text).get("lab")
-    except (ValueError, RecursionError) as error:
-        raise BadInput(f"this is no TOML: {error}", Place(source)) from None
-    if not isinstance(name, str):
-        raise BadInput("it does not say of which lab it is", Place(source), 'write lab = "search"')
-    return with_settings(lab(name), text, source)
+    return lab_of(text, source)

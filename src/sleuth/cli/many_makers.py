@@ -5,18 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import count
 from random import SystemRandom
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from sleuth.answer import Answer, Status
 from sleuth.cli.common import interruptible
 from sleuth.cli.shelf import Shelf
 from sleuth.errors import SleuthError
-from sleuth.experiments.execution import Workers
+from sleuth.experiments.places import place_for
 from sleuth.limits import Limits
 from sleuth.request import Request
-
-if TYPE_CHECKING:
-    from sleuth.experiments.cluster import Cluster
 
 #: Problems of one piece: enough to be worth a message, few enough to lose with a machine.
 _PIECE = 20
@@ -42,7 +39,7 @@ def make_many(
 
     made, due = 0, 0
     waiting: dict[int, list[str]] = {}
-    with interruptible() as cancellation, place_of(values) as place:
+    with interruptible() as cancellation, place_for(values["jobs"], values["cluster"]) as place:
         for number, outcome in place.map(pieces(), cancellation):
             if isinstance(outcome, SleuthError):
                 raise outcome
@@ -64,12 +61,3 @@ def make_many(
 
 def _plain(text: str) -> str:
     return text.rstrip()
-
-
-def place_of(values: dict[str, Any]) -> Workers | Cluster:
-    """The workers of this machine, or those of a cluster."""
-    if values["cluster"] is None:
-        return Workers(values["jobs"])
-    from sleuth.experiments.cluster import Cluster
-
-    return Cluster(values["cluster"])

@@ -10,7 +10,6 @@ import click
 from sleuth import catalogue
 from sleuth.answer import Answer, Status
 from sleuth.cli.common import LIMIT_OPTIONS, answered, interruptible
-from sleuth.cli.many_makers import place_of
 from sleuth.cli.show import print_json, print_warnings
 from sleuth.cli.theory import (
     SHARED_FLAGS,
@@ -20,6 +19,7 @@ from sleuth.cli.theory import (
     with_shared_flags,
 )
 from sleuth.errors import BadRequest
+from sleuth.experiments.places import place_for
 from sleuth.limits import stopped
 from sleuth.options import Option
 from sleuth.request import Question, Request
@@ -72,7 +72,7 @@ def counted_by_many(request: Request, values: dict[str, Any]) -> Answer[Any]:
     """The number of models, by the workers of this machine or of a cluster."""
     from sleuth.tasks.models_apart import count_apart
 
-    with interruptible() as cancellation, place_of(values) as place:
+    with interruptible() as cancellation, place_for(values["jobs"], values["cluster"]) as place:
         answer = count_apart(
             request, lambda tasks: place.map(tasks, cancellation), max(2, place.workers)
         )

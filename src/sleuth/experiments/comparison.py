@@ -58,15 +58,7 @@ class Comparison:
 
 
 def _cells(row: Row) -> tuple[str, ...]:
-    return (
-        row.instance,
-        row.method,
-        row.status,
-        "" if row.cost is None else f"{row.cost:g}",
-        "yes" if row.optimal else "",
-        "" if row.seconds is None else f"{row.seconds:.4f}",
-        row.refusal or ("" if row.nodes is None else f"{row.nodes:g}"),
-    )
+    return (*row.cells(), row.refusal or ("" if row.nodes is None else f"{row.nodes:g}"))
 
 
 def compare(

@@ -57,6 +57,18 @@ class Row:
         names = ("nodes", "expanded", "conflicts", "given", "generated")
         return next((self.counts[name] for name in names if name in self.counts), None)
 
+    def cells(self) -> tuple[str, ...]:
+        """What every table begins with: who, on what, how it ended, the cost, whether it is the
+        least, and the seconds."""
+        return (
+            self.instance,
+            self.method,
+            self.status,
+            "" if self.cost is None else f"{self.cost:g}",
+            "yes" if self.optimal else "",
+            "" if self.seconds is None else f"{self.seconds:.4f}",
+        )
+
     def to_json(self) -> dict[str, Any]:
         """The row as JSON-ready data."""
         return {

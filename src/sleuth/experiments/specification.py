@@ -5,7 +5,6 @@ docs/experiments.md has the whole of it.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from datetime import date, time
 from typing import Any
@@ -21,6 +20,7 @@ from sleuth.games.pacman.agents import AGENTS
 from sleuth.limits import Limits
 from sleuth.puzzle import Puzzle
 from sleuth.request import Question
+from sleuth.text_file import toml_table
 
 #: The problems of a kind that a name or a file stands for, read with options.
 Find = Callable[[str, str, Mapping[str, Any]], Sequence[Instance]]
@@ -78,10 +78,7 @@ DEFAULT_SECONDS = 10.0
 
 def read_specification(text: str, source: str, find: Find) -> Experiment:
     """The experiment that a TOML text describes."""
-    try:
-        data = tomllib.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise BadInput(f"this is no TOML: {error}", Place(source)) from None
+    data = toml_table(text, source)
     _check(data, _KEYS, source, "an experiment")
     _refuse_dates(data, source)
     if not -_MOST_SEED < data.get("shuffle", 0) < _MOST_SEED:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -12,10 +11,11 @@ from typing import Any
 
 from sleuth.errors import BadInput, BadRequest, Place, SleuthError
 from sleuth.lab.exercise import WRONG, Exercise, Lab, Mark
+from sleuth.lab.labs import lab
 from sleuth.lab.worker import FUNCTION
 from sleuth.limits import Cancellation, Limits, stopped
 from sleuth.request import Request
-from sleuth.text_file import decoded
+from sleuth.text_file import decoded, toml_table
 from sleuth.worker.pool import Outcome, Pool
 
 #: The file of hidden tests that `lab new` writes beside the sheet.
@@ -39,12 +39,21 @@ class Marked:
         return round(self.mark.earned * self.exercise.points, 2)
 
 
+def lab_of(text: str, source: str) -> Lab:
+    """The lab that a file of hidden tests names, with the settings in it."""
+    data = toml_table(text, source)
+    name = data.get("lab")
+    if not isinstance(name, str):
+        raise BadInput("it does not say of which lab it is", Place(source), 'write lab = "search"')
+    return _settled(lab(name), data, source)
+
+
 def with_settings(lab: Lab, text: str, source: str) -> Lab:
     """The lab with the settings, points and limits of a file of hidden tests."""
-    try:
-        data = tomllib.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise BadInput(f"this is no TOML: {error}", Place(source)) from None
+    return _settled(lab, toml_table(text, source), source)
+
+
+def _settled(lab: Lab, data: Mapping[str, Any], source: str) -> Lab:
     told = data.get("exercise", {})
     if not isinstance(told, dict):
         raise BadInput("its exercises have no names", Place(source), "write [exercise.NAME]")

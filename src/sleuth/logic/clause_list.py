@@ -32,6 +32,7 @@ from sleuth.logic.syntax import (
     term_variables,
 )
 from sleuth.logic.theory import Clause, Sentence, Theory
+from sleuth.logic.token_cursor import TokenCursor
 from sleuth.text import shortened
 
 #: Signs that people type or paste for "not"; the last three are look-alikes.
@@ -75,27 +76,15 @@ def read_clause_list(text: str, source: str = "input") -> Theory:
     return Theory(tuple(sentences), source=source)
 
 
-class _ClauseReader:
+class _ClauseReader(TokenCursor):
     def __init__(self, text: SourceText, begin: int, end: int) -> None:
-        self._text = text
-        self._tokens: list[tuple[str, int]] = []
-        for match in _TOKEN.finditer(text.text, begin, end):
-            self._tokens.append((match.group(1), match.start(1)))
-        last, start = self._tokens[-1]
-        self._tokens.append(("", start + len(last) - 1))
-        self._next = 0
+        found = _TOKEN.finditer(text.text, begin, end)
+        tokens = [(match.group(1), match.start(1)) for match in found]
+        last, start = tokens[-1]
+        super().__init__(text, tokens, start + len(last) - 1)
 
     def __len__(self) -> int:
         return len(self._tokens)
-
-    @property
-    def _token(self) -> str:
-        return self._tokens[self._next][0]
-
-    def _take(self) -> str:
-        token = self._token
-        self._next += 1
-        return token
 
     def _error(self, wanted: str) -> Exception:
         token = shortened(self._token) or "the end of the line"
@@ -103,7 +92,7 @@ class _ClauseReader:
         return self._error_here(f"{token} where {wanted} was expected", remedy)
 
     def _error_here(self, problem: str, remedy: str | None = None) -> Exception:
-        return self._text.error(self._tokens[self._next][1], problem, remedy)
+        return self._text.error(self._offset, problem, remedy)
 
     def clause(self) -> Formula:
         if self._token == "(":

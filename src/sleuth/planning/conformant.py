@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from sleuth.method import View
 from sleuth.planning.beliefs.heuristics import HEURISTICS
 from sleuth.planning.beliefs.reading import read_without_chance
+from sleuth.planning.last_check import last_check
 from sleuth.planning.pddl.syntax import PlanningTask
 from sleuth.planning.plan import Plan, read_plan
 from sleuth.problem import InNotation
@@ -55,10 +56,7 @@ class ConformantProblem(InNotation):
         """The plan done in all worlds; that of the last one is remembered."""
         from sleuth.planning.conformant_check import check_in_all_worlds
 
-        if plan not in self._checked:
-            self._checked.clear()
-            self._checked[plan] = check_in_all_worlds(self.task, plan)
-        return self._checked[plan]
+        return last_check(self._checked, plan, lambda: check_in_all_worlds(self.task, plan))
 
     def check(self, solution: Plan) -> list[str]:
         """What is wrong first with a plan, and in which world."""

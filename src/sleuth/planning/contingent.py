@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from sleuth.method import View
 from sleuth.options import Option
 from sleuth.planning.beliefs.reading import read_without_chance
+from sleuth.planning.last_check import last_check
 from sleuth.planning.pddl.syntax import PlanningTask
 from sleuth.planning.policy_tree import PolicyTree, read_policy
 from sleuth.problem import InNotation
@@ -66,10 +67,7 @@ class ContingentProblem(InNotation):
         """The policy followed from all worlds; that of the last one is remembered."""
         from sleuth.planning.policy_check import check_policy
 
-        if policy not in self._checked:
-            self._checked.clear()
-            self._checked[policy] = check_policy(self.task, policy)
-        return self._checked[policy]
+        return last_check(self._checked, policy, lambda: check_policy(self.task, policy))
 
     def check(self, solution: PolicyTree) -> list[str]:
         """What is wrong first with a policy, and from which world."""

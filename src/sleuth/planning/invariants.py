@@ -6,7 +6,7 @@ to hold by itself: it holds at the start, and every operator keeps it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from sleuth.limits import Pace
@@ -98,11 +98,6 @@ def _may_empty(changes: list[tuple[tuple[int, ...], Bits, Bits]], whole: Bits) -
         deletes & whole and not any(set(other) <= set(condition) for other in adding)
         for condition, _, deletes in changes
     )
-
-
-def pairs_of(groups: Iterable[AtMostOne]) -> frozenset[Pair]:
-    """All pairs that the groups exclude."""
-    return frozenset(pair for group in groups for pair in group.pairs())
 
 
 def breach(task: GroundTask, pairs: frozenset[Pair]) -> str | None:

@@ -106,14 +106,6 @@ def _step(whole: SourceText, offset: int, said: str, number: int) -> Step:
     return Step(words[0], tuple(words[1:]), number)
 
 
-def write_plan(plan: Plan, cost: Fraction | None = None) -> str:
-    """The plan as planners write it, with its cost in a comment at the end."""
-    lines = [str(step) for step in plan.steps]
-    if cost is not None:
-        lines.append(f"; cost = {exact(cost)}")
-    return "\n".join(lines) + "\n"
-
-
 def exact(number: Fraction) -> str:
     """A number without rounding: whole, in decimals where these end, else as a fraction.
 

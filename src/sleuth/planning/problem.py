@@ -10,6 +10,7 @@ from sleuth.errors import BadInput, Place
 from sleuth.method import View
 from sleuth.options import Option
 from sleuth.planning.heuristics.table import HEURISTICS
+from sleuth.planning.last_check import last_check
 from sleuth.planning.pddl.reading import read_task
 from sleuth.planning.pddl.syntax import Atom, PlanningTask
 from sleuth.planning.picture.description import Picture, described, read_picture
@@ -65,10 +66,7 @@ class PlanningProblem(InNotation):
         """The plan done step by step; that of the last one is remembered."""
         from sleuth.planning.validation import validate
 
-        if plan not in self._validated:
-            self._validated.clear()
-            self._validated[plan] = validate(self.task, plan)
-        return self._validated[plan]
+        return last_check(self._validated, plan, lambda: validate(self.task, plan))
 
     def check(self, solution: Plan) -> list[str]:
         """What is wrong first with a plan, by doing it step by step."""
@@ -152,22 +150,26 @@ def searched(
     return drawn(problem.task, problem.picture, states[-1])
 
 
+#: Names of methods of tasks that would otherwise be those of lowered ones, and what none offers.
+TASK_ALIASES = {
+    "astar": "task/state-space/astar",
+    "optimal": "task/optimal",
+    "arastar": "task/state-space/arastar",
+    "anytime": "task/anytime",
+}
+TASK_EXCLUDED = {
+    "task/state-space/bidirectional": "the goal is a condition, not a state to start from",
+}
+
 PUZZLE = Puzzle(
     name=PlanningProblem.kind,
     summary="a classical planning task in PDDL: find a plan",
     formats={"pddl": "a domain and a problem of PDDL, in one file or in two"},
     views=(View("task", "sleuth.planning.problem:task_view", "actions and what they change"),),
     default_method="task/lazy-greedy",
-    aliases={
-        "astar": "task/state-space/astar",
-        "optimal": "task/optimal",
-        "arastar": "task/state-space/arastar",
-        "anytime": "task/anytime",
-    },
+    aliases=TASK_ALIASES,
     heuristics=HEURISTICS,
-    excluded={
-        "task/state-space/bidirectional": "the goal is a condition, not a state to start from",
-    },
+    excluded=TASK_EXCLUDED,
     reader="sleuth.planning.problem:read",
     searched="sleuth.planning.problem:searched",
     options=(

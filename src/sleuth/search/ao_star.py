@@ -55,11 +55,11 @@ def solve(
     try:
         search.run(meter)
     except LimitReached as reached:
-        stats = meter.stats(expanded=search.expanded, generated=len(search.nodes))
+        stats = search.stats(meter)
         value = search.root.value
         bound = value / view.scale if math.isfinite(value) else None
         return Answer(Status.UNKNOWN, bound=bound, stats=stats, limit=reached.limit)
-    stats = meter.stats(expanded=search.expanded, generated=len(search.nodes))
+    stats = search.stats(meter)
     if search.root.value == math.inf:
         return _none(search.expanded, stats)
     policy = search.policy()
@@ -90,9 +90,9 @@ def solve_soon(
     try:
         search.run(meter)
     except LimitReached as reached:
-        stats = meter.stats(expanded=search.expanded, generated=len(search.nodes))
+        stats = search.stats(meter)
         return Answer(Status.UNKNOWN, stats=stats, limit=reached.limit)
-    stats = meter.stats(expanded=search.expanded, generated=len(search.nodes))
+    stats = search.stats(meter)
     if search.root.value == math.inf:
         return _none(search.expanded, stats)
     policy = search.policy()
@@ -145,6 +145,10 @@ class _Search:
             value = 0 if is_goal else self._estimate(state)
             known = self.nodes[state] = _Node(state, value, is_goal)
         return known
+
+    def stats(self, meter: Meter) -> dict[str, float]:
+        """What it has counted so far."""
+        return meter.stats(expanded=self.expanded, generated=len(self.nodes))
 
     def run(self, meter: Meter) -> None:
         """Search until the best policy is finished, or there is none."""

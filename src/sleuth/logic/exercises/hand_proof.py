@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from sleuth.logic.nesting import DEEPEST, TOO_DEEP
 from sleuth.logic.source_text import SourceText
 from sleuth.logic.syntax import EQUALITY, Apply, Atom, Literal, Term, Variable
+from sleuth.logic.token_cursor import TokenCursor
 from sleuth.text import shortened
 
 IsVariable = Callable[[str], bool]
@@ -214,30 +215,18 @@ class _LineReader:
         return _ClauseReader(self._text, begin, end, self._is_variable).clause()
 
 
-class _ClauseReader:
+class _ClauseReader(TokenCursor):
     """Reads literals: `(¬P(x), Q(x))`, `-P(x) | Q(x)`, `¬P(x) ∨ Q(x)`, a literal, or `()`."""
 
     def __init__(self, text: SourceText, begin: int, end: int, is_variable: IsVariable) -> None:
-        self._text = text
+        found = _TOKEN.finditer(text.text, begin, end)
+        tokens = ((match.group(1), match.start(1)) for match in found)
+        super().__init__(text, tokens, max(begin, end - 1))
         self._is_variable = is_variable
-        self._tokens = [
-            (match.group(1), match.start(1)) for match in _TOKEN.finditer(text.text, begin, end)
-        ]
-        self._tokens.append(("", max(begin, end - 1)))
-        self._next = 0
-
-    @property
-    def _token(self) -> str:
-        return self._tokens[self._next][0]
-
-    def _take(self) -> str:
-        token = self._token
-        self._next += 1
-        return token
 
     def _error(self, wanted: str) -> Exception:
         token = shortened(self._token) or "the end of the line"
-        return self._text.error(self._tokens[self._next][1], f"{token} where {wanted} was expected")
+        return self._text.error(self._offset, f"{token} where {wanted} was expected")
 
     def clause(self) -> tuple[Literal, ...]:
         """The literals up to the end."""

@@ -18,7 +18,6 @@ from sleuth.limits import LimitReached, Meter
 from sleuth.logic.clausify import clausify
 from sleuth.logic.ladr.writer import LadrWriter
 from sleuth.logic.proofs.arithmetic import EndlessEvaluation, Evaluator
-from sleuth.logic.proofs.collector import collector_paused
 from sleuth.logic.proofs.extraction import variable_name
 from sleuth.logic.proofs.proof import Proof
 from sleuth.logic.proofs.steps import Steps
@@ -40,6 +39,7 @@ from sleuth.logic.syntax import (
     term_variables,
 )
 from sleuth.logic.theory import Clause, Sentence, Theory
+from sleuth.own_process import collector_paused
 from sleuth.request import Question
 
 _STRIDE = 16

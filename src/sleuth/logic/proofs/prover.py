@@ -12,7 +12,6 @@ from sleuth.answer import Answer, Evidence, Status
 from sleuth.events import Listener, hears
 from sleuth.limits import LimitReached, Meter
 from sleuth.logic.clausify import clausify
-from sleuth.logic.proofs.collector import collector_paused
 from sleuth.logic.proofs.definitions import Expansion, expanded
 from sleuth.logic.proofs.extraction import INPUT, extracted
 from sleuth.logic.proofs.loading import loaded, saturation_of
@@ -23,6 +22,7 @@ from sleuth.logic.proofs.strategy import Strategy, profile_of, schedule_for
 from sleuth.logic.proofs.telling import Telling, clause_text
 from sleuth.logic.proofs.terms import Bank
 from sleuth.logic.theory import Clause, Theory
+from sleuth.own_process import collector_paused
 from sleuth.request import Question
 from sleuth.text import several
 

@@ -15,7 +15,7 @@ from sleuth.planning.agents.team import Team
 from sleuth.planning.heuristics.table import HEURISTICS
 from sleuth.planning.pddl.syntax import PlanningTask
 from sleuth.planning.plan import Plan
-from sleuth.planning.problem import other_kind
+from sleuth.planning.problem import TASK_ALIASES, TASK_EXCLUDED, other_kind
 from sleuth.planning.source_files import parted
 from sleuth.problem import InNotation
 from sleuth.puzzle import Puzzle
@@ -164,16 +164,9 @@ PUZZLE = Puzzle(
         ),
     ),
     default_method="task/best-response",
-    aliases={
-        "astar": "task/state-space/astar",
-        "optimal": "task/optimal",
-        "arastar": "task/state-space/arastar",
-        "anytime": "task/anytime",
-    },
+    aliases=TASK_ALIASES,
     heuristics=HEURISTICS,
-    excluded={
-        "task/state-space/bidirectional": "the goal is a condition, not a state to start from",
-    },
+    excluded=TASK_EXCLUDED,
     reader="sleuth.planning.agents.problem:read",
     examples=("harbour", "kitchen"),
     why_none="sleuth.planning.agents.problem:why_none",

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from sleuth.limits import checkpoint
-from sleuth.logic.proofs.collector import collector_paused
 from sleuth.logic.source_text import SourceText
+from sleuth.own_process import collector_paused
 
 #: Deeper than any domain of people, and shallow enough for recursion.
 MOST_BRACKETS = 200

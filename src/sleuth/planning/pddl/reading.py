@@ -8,8 +8,8 @@ from fractions import Fraction
 
 from sleuth.errors import BadInput, Place
 from sleuth.limits import paced
-from sleuth.logic.proofs.collector import collector_paused
 from sleuth.logic.source_text import SourceText
+from sleuth.own_process import collector_paused
 from sleuth.planning.pddl.advice import Definition, advice
 from sleuth.planning.pddl.brackets import Expression, Group, Word, groups
 from sleuth.planning.pddl.conditions import condition, free_variables
