@@ -63,7 +63,7 @@ def _bars(problem: Futoshiki) -> list[dict[str, Any]]:
         return []
     return [
         {
-            "id": f"{'bar' if pair in problem.consecutive else 'apart'}:{spots.side_between(pair)}",
+            "id": _bar_id(*pair, so=pair in problem.consecutive),
             "kind": "adjacent",
             **_sign_at(*pair),
             "spots": [spots.cell(*pair[0]), spots.cell(*pair[1])],
@@ -73,6 +73,12 @@ def _bars(problem: Futoshiki) -> list[dict[str, Any]]:
         }
         for pair in problem.neighbours()
     ]
+
+
+def _bar_id(one: Position, other: Position, *, so: bool) -> str:
+    """The name that explanations have for the rule."""
+    kind, sign = ("clue", "|") if so else ("rule", "-")
+    return f"{kind}:{spots.cell(*one)}{sign}{spots.cell(*other)}"
 
 
 def _sign_at(one: Position, other: Position) -> dict[str, str]:
