@@ -20,6 +20,7 @@ TASKS: dict[str, str] = {
     "grade": "tell how hard a problem is",
     "generate": "make new problems",
     "draw": "draw a problem, alone or with a solution",
+    "board": "give a problem as a board to be played by hand",
     "export": "write a problem for other programs",
     "heuristic": "check a heuristic on every state",
     "estimate": "tell what heuristics say of a problem, beside what is true",
@@ -31,6 +32,7 @@ TASKS: dict[str, str] = {
     "unify": "unify two terms",
     "plan": "find a plan or a policy",
     "validate": "tell whether a plan or a policy is right",
+    "follow": "tell what holds after each step of a plan or a policy",
     "compare": "run several methods on the same problems",
     "mark": "mark a piece of work",
 }
