@@ -4,16 +4,26 @@ from __future__ import annotations
 
 from typing import Any
 
+from sleuth import catalogue
 from sleuth.answer import Answer
 from sleuth.request import Request
 from sleuth.web.desk import desk
+from sleuth.web.errors import refused
 from sleuth.web.jobs import Job
 from sleuth.web.streaming import EventStream
 
 
 async def ask(request: Request) -> Answer[Any]:
     """The answer of a worker within two seconds; raises a Refusal, or the error of the request."""
-    return await desk().call(request)
+    return await desk().call(allowed(request))
+
+
+def allowed(request: Request) -> Request:
+    """The request, if there are such a kind and task; a wrong name is told before any run."""
+    catalogue.puzzle(request.kind)
+    if request.task not in catalogue.TASKS:
+        raise refused(f"Nobody can {request.task} here.")
+    return request
 
 
 def stream(job: Job) -> EventStream:

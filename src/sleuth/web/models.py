@@ -92,25 +92,117 @@ class RequestModel(Model):
 class JobModel(RequestModel):
     """A request to be streamed, or several as `lanes` of one job; then all others are left out.
 
-    `hear` are the kinds of events that are streamed besides progress. Of lanes with `until` first
-    the first settled answer stops the others; with all each of them ends by itself.
+    `hear` are the kinds of events that are streamed besides progress. Lanes that `race` are stopped
+    by the first settled answer; otherwise each of them ends by itself.
     """
 
     task: Annotated[Name, Field(json_schema_extra={"enum": list(TASKS)})] | None = None  # type: ignore[assignment]
     kind: Name | None = None  # type: ignore[assignment]
     lanes: Annotated[dict[Name, RequestModel], Field(max_length=8)] | None = None
-    until: Literal["first", "all"] = "first"
+    race: bool = True
     hear: list[Annotated[Name, Field(json_schema_extra={"enum": list(KINDS)})]] = Field(
         default_factory=list, max_length=len(KINDS)
     )
 
 
 class Where(Model):
-    """A place in the text, counted from 1."""
+    """A place in the text, counted from 1; of several texts the `source` says in which."""
 
     line: int
     column: int
     length: int
+    source: str | None = None
+
+
+class CheckModel(Model):
+    """A problem and what is claimed to be its solution, in the puzzle's notation."""
+
+    puzzle: Name
+    text: Text
+    solution: Text
+    options: Options = Field(default_factory=dict)
+
+
+class HintModel(Model):
+    """A problem, the marks that were made on it in their order, and how much to tell."""
+
+    puzzle: Name
+    text: Text
+    marks: Annotated[dict[Name, Name], Field(max_length=50_000)] = Field(default_factory=dict)
+    strength: Annotated[int, Field(ge=1, le=3)] = 1
+    options: Options = Field(default_factory=dict)
+
+
+class ParseModel(Model):
+    """A text, and what it is written in: a language of theories, pddl, or the name of a puzzle."""
+
+    language: Name
+    text: Text
+
+
+class Diagnostic(Model):
+    """What is wrong or doubtful in a text, and where."""
+
+    line: int
+    column: int
+    length: int
+    severity: Literal["error", "warning"]
+    say: str
+    fix: str | None = None
+
+
+class Parsed(Model):
+    """How a text reads; without errors also the same written anew."""
+
+    diagnostics: list[Diagnostic]
+    text: str | None = None
+
+
+class Example(Model):
+    """A problem that ships with Sleuth."""
+
+    name: str
+    summary: str
+    task: str | None = Field(None, description="of a theory: what it is made for")
+    text: str | None = None
+
+
+class Entry(Model):
+    """One kind of problem: what can be made of it, and how it can be solved."""
+
+    name: str
+    summary: str
+    puzzle: bool = Field(description="or else theories, planning, what is alike")
+    formats: dict[str, str]
+    options: list[dict[str, Any]] = Field(description="of reading it")
+    sizes: list[str] = Field(description="to offer for new ones, the smallest first")
+    size: str | None = Field(description="which is meant where none is said")
+    difficulties: list[str]
+    generator: bool
+    generator_options: list[dict[str, Any]]
+    default_method: str
+    methods: list[dict[str, Any]]
+    heuristics: list[dict[str, Any]]
+    examples: list[Example]
+    game: bool = Field(description="it can be played")
+    hand: bool = Field(description="it can be played without asking for each move")
+    explained: bool = Field(description="it has hints and explanations")
+    tasks: list[str]
+
+
+class Entries(Model):
+    """All kinds of problems."""
+
+    puzzles: list[Entry]
+
+
+class Health(Model):
+    """That the server is there, and how busy it is."""
+
+    version: str
+    running: int
+    waiting: int
+    streams: int
 
 
 class ErrorModel(Model):
