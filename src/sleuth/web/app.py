@@ -44,9 +44,10 @@ class EscapedJSON(JSONResponse):
         return json.dumps(content, separators=(",", ":")).encode("ascii")
 
 
-def make_app(settings: Settings | None = None) -> Application:
-    """The site; its workers start and end with it."""
-    settings = settings or Settings()
+def make_app(settings: Settings | None = None, desk: Desk | None = None) -> Application:
+    """The site; the workers of its desk start and end with it."""
+    desk = desk or Desk(settings or Settings())
+    settings = desk.settings
     for name in settings.preload:
         import_module(name)
     inner = FastAPI(
@@ -61,7 +62,7 @@ def make_app(settings: Settings | None = None) -> Application:
         responses=_WRONG,  # type: ignore[arg-type]
         redirect_slashes=False,
     )
-    inner.state.settings = settings
+    inner.state.desk = desk
     for module in iter_modules(routes.__path__):
         inner.include_router(import_module(f"{routes.__name__}.{module.name}").router)
     inner.include_router(make_router())
@@ -69,7 +70,7 @@ def make_app(settings: Settings | None = None) -> Application:
 
     async def at_work(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
-            at_desk(inner.state.desk)
+            at_desk(desk)
         await inner(scope, receive, send)
 
     return Guard(at_work, settings)
@@ -77,7 +78,7 @@ def make_app(settings: Settings | None = None) -> Application:
 
 @asynccontextmanager
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
-    desk = app.state.desk = Desk(app.state.settings)
+    desk: Desk = app.state.desk
     warming = asyncio.get_running_loop().run_in_executor(None, desk.warm)
     try:
         yield

@@ -8,9 +8,11 @@ from sleuth import catalogue
 from sleuth.answer import Answer
 from sleuth.request import Request
 from sleuth.web.desk import desk
-from sleuth.web.errors import refused
+from sleuth.web.errors import refused, too_big
 from sleuth.web.jobs import Job
+from sleuth.web.models import TEXT
 from sleuth.web.streaming import EventStream
+from sleuth.web.work import MAZES
 
 
 async def ask(request: Request) -> Answer[Any]:
@@ -19,8 +21,13 @@ async def ask(request: Request) -> Answer[Any]:
 
 
 def allowed(request: Request) -> Request:
-    """The request, if there are such a kind and task; a wrong name is told before any run."""
+    """The request, if there are such a kind and task and it is not too long.
+
+    What is wrong with it is told before any run.
+    """
     catalogue.puzzle(request.kind)
+    if len(request.text) > TEXT and request.kind not in MAZES:
+        raise too_big(f"A text has at most {TEXT:,} characters.")
     if request.task not in catalogue.TASKS:
         raise refused(f"Nobody can {request.task} here.")
     return request

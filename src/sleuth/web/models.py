@@ -12,13 +12,18 @@ from sleuth.limits import Limits
 from sleuth.request import TASKS, Question, Request
 from sleuth.web.errors import Code, refusal_of
 from sleuth.web.settings import Settings
+from sleuth.web.work import MAZE
 
 #: Characters of a problem, of a claimed solution, and of an option.
 TEXT = 200_000
+#: Characters of a picture of the largest maze.
+PICTURE = MAZE * (MAZE + 2)
 #: Characters of names.
 NAME = 200
 
 Text = Annotated[str, Field(max_length=TEXT)]
+#: The text of a problem; of what is no maze less is taken, see `allowed`.
+Problem = Annotated[str, Field(max_length=PICTURE)]
 Name = Annotated[str, Field(max_length=NAME)]
 Whole = Annotated[int, Field(ge=-(10**18), le=10**18)]
 Plain = bool | Whole | float | Text | None
@@ -56,7 +61,7 @@ class RequestModel(Model):
     v: Literal[1] = 1
     task: Annotated[Name, Field(json_schema_extra={"enum": list(TASKS)})]
     kind: Annotated[Name, Field(description="the puzzle, or theory")]
-    text: Annotated[Text, Field(description="the problem in any of its formats")] = ""
+    text: Annotated[Problem, Field(description="in any of its formats")] = ""
     source: Annotated[Name, Field(description="what to call the text in messages")] = "input"
     method: Annotated[Name, Field(description="NAME or NAME:option=value")] | None = None
     options: Options = Field(default_factory=dict)
@@ -118,7 +123,7 @@ class CheckModel(Model):
     """A problem and what is claimed to be its solution, in the puzzle's notation."""
 
     puzzle: Name
-    text: Text
+    text: Problem
     solution: Text
     options: Options = Field(default_factory=dict)
 
@@ -127,7 +132,7 @@ class HintModel(Model):
     """A problem, the marks that were made on it in their order, and how much to tell."""
 
     puzzle: Name
-    text: Text
+    text: Problem
     marks: Annotated[dict[Name, Name], Field(max_length=50_000)] = Field(default_factory=dict)
     strength: Annotated[int, Field(ge=1, le=3)] = 1
     options: Options = Field(default_factory=dict)
