@@ -208,6 +208,7 @@ EACH = [
     Request("parse", "theory", text=THEORY, options={"to": "json"}),
     Request("plan", "planning", options={"ties": "lifo"}, method="ucs", limits=Limits(nodes=50)),
     Request("validate", "planning", solution="(lower a b)"),
+    Request("follow", "planning", solution="(lower a b)"),
     Request("why-not", "futoshiki", text="1 1\n0 0\n"),
 ]
 

@@ -68,6 +68,7 @@ TASKS: dict[str, str] = {
     "unify": "sleuth.tasks.unify:unify",
     "plan": "sleuth.tasks.plan:plan",
     "validate": "sleuth.tasks.validate:validate",
+    "follow": "sleuth.tasks.follow:follow",
 }
 
 #: The kinds of view, a closed list.

@@ -32,6 +32,7 @@ TASKS: dict[str, str] = {
     "unify": "unify two terms",
     "plan": "find a plan or a policy",
     "validate": "tell whether a plan or a policy is right",
+    "follow": "tell what holds after each step of a plan or a policy",
     "compare": "run several methods on the same problems",
     "mark": "mark a piece of work",
 }
