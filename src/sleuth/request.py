@@ -31,6 +31,7 @@ TASKS: dict[str, str] = {
     "unify": "unify two terms",
     "plan": "find a plan or a policy",
     "validate": "tell whether a plan or a policy is right",
+    "turn": "make a move of a game, or ask what to do next",
     "compare": "run several methods on the same problems",
     "mark": "mark a piece of work",
 }
