@@ -192,6 +192,7 @@ end_of_list.
 EACH = [
     Request("check", "maze", solution="N"),
     Request("draw", "maze"),
+    Request("board", "futoshiki"),
     Request("explain", "futoshiki"),
     Request("export", "futoshiki", options={"to": "dimacs"}),
     Request("generate", "maze", options={"count": 2, "seed": 1}),
@@ -207,6 +208,7 @@ EACH = [
     Request("parse", "theory", text=THEORY, options={"to": "json"}),
     Request("plan", "planning", options={"ties": "lifo"}, method="ucs", limits=Limits(nodes=50)),
     Request("validate", "planning", solution="(lower a b)"),
+    Request("follow", "planning", solution="(lower a b)"),
     Request("why-not", "futoshiki", text="1 1\n0 0\n"),
 ]
 

@@ -63,6 +63,7 @@ TASKS: dict[str, str] = {
     "grade": "sleuth.tasks.explain:grade",
     "generate": "sleuth.tasks.generate:generate",
     "draw": "sleuth.tasks.draw:draw",
+    "board": "sleuth.tasks.board:board",
     "export": "sleuth.tasks.export:export",
     "heuristic": "sleuth.tasks.heuristic:heuristic",
     "estimate": "sleuth.tasks.estimate:estimate",
@@ -74,6 +75,7 @@ TASKS: dict[str, str] = {
     "unify": "sleuth.tasks.unify:unify",
     "plan": "sleuth.tasks.plan:plan",
     "validate": "sleuth.tasks.validate:validate",
+    "follow": "sleuth.tasks.follow:follow",
     "turn": "sleuth.tasks.turn:turn",
 }
 

@@ -1,0 +1,3 @@
+import {mount} from './page.js';
+
+mount({page: 'play', title: 'Play'});

@@ -1,0 +1,21 @@
+// What is said aloud: one polite region for moves, hints and results, one assertive for errors.
+import {h} from './dom.js';
+
+const regions = {
+  polite: h('div', {class: 'visually-hidden', role: 'status', 'aria-live': 'polite', id: 'said'}),
+  assertive: h('div', {class: 'visually-hidden', role: 'alert', 'aria-live': 'assertive', id: 'alerted'}),
+};
+
+/** The regions themselves, for the frame to put into the page. */
+export const mouths = Object.values(regions);
+
+/** Say something when the reader is free. The same words twice running are said once. */
+export function say(text) { speak(regions.polite, text); }
+
+/** Say at once what went wrong (or that all is won). */
+export function alertWords(text) { speak(regions.assertive, text); }
+
+function speak(region, text) {
+  const words = String(text);
+  if (region.textContent !== words) region.textContent = words;
+}
