@@ -51,6 +51,7 @@ PUZZLE = Puzzle(
     splitter=f"{_HERE}.reader:hunger_games",
     examples=("meadow", "hedge", "desert"),
     game=f"{_HERE}.game:HungerGamePlay",
+    hand=f"{_HERE}.hand:hand",
     generator=f"{_HERE}.generator:generate",
     options=(
         Option("energy", "energy at the start, if not the file's or 10", "integer", least=0),

@@ -49,6 +49,7 @@ PUZZLE = Puzzle(
     writers={"flip": f"{_HERE}.writers:flip", "id": f"{_HERE}.writers:flip"},
     generator=f"{_HERE}.generator:generate",
     game=f"{_HERE}.game:LightsOutGame",
+    hand=f"{_HERE}.hand:hand",
     generator_options=(
         Option("states", "states of a light", "integer", 2, least=2),
         Option("pattern", "plus, cross, king, knight; `torus` may follow", default="plus"),

@@ -45,6 +45,7 @@ PUZZLE = Puzzle(
     splitter=f"{_HERE}.reader:mazes",
     examples=("courtyard", "four-corners", "marsh"),
     game=f"{_HERE}.game:MazeGame",
+    hand=f"{_HERE}.hand:hand",
     generator=f"{_HERE}.generator:generate",
     generator_options=(Option("steps", "steps of the shortest way, exactly", "integer", least=1),),
     options=(

@@ -64,6 +64,7 @@ PUZZLE = Puzzle(
     why_none=f"{_HERE}.parity:why_none",
     generator=f"{_HERE}.generator:generate",
     game=f"{_HERE}.game:TilesGame",
+    hand=f"{_HERE}.hand:hand",
     options=(Option("goal", "the board to reach, in rows", "file"),),
     generator_options=(
         Option("moves", "fewest moves of every board, exactly", "integer", least=0),
