@@ -67,6 +67,7 @@ TASKS: dict[str, str] = {
     "unify": "sleuth.tasks.unify:unify",
     "plan": "sleuth.tasks.plan:plan",
     "validate": "sleuth.tasks.validate:validate",
+    "watch": "sleuth.tasks.watch:watch",
 }
 
 #: The kinds of view, a closed list.
@@ -330,6 +331,7 @@ ENGINES: tuple[Engine, ...] = (
         "chasing, equation after equation, with a look-up at the end",
         _EVERYTHING,
         (Option("steps", "also tell it row by row, with the look-up table", "flag", False),),
+        ("chase",),
     ),
     Engine(
         "lazy-greedy",

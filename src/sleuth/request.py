@@ -31,6 +31,7 @@ TASKS: dict[str, str] = {
     "unify": "unify two terms",
     "plan": "find a plan or a policy",
     "validate": "tell whether a plan or a policy is right",
+    "watch": "solve a problem or search a game, told in numbers for a replay",
     "compare": "run several methods on the same problems",
     "mark": "mark a piece of work",
 }

@@ -62,6 +62,7 @@ _USED = {
     "decide": ("method",),
     "plan": ("method", "question"),
     "validate": ("solution",),
+    "watch": ("method", "question"),
 }
 
 
