@@ -77,6 +77,7 @@ TASKS: dict[str, str] = {
     "validate": "sleuth.tasks.validate:validate",
     "follow": "sleuth.tasks.follow:follow",
     "turn": "sleuth.tasks.turn:turn",
+    "watch": "sleuth.tasks.watch:watch",
 }
 
 #: The kinds of view, a closed list.
@@ -340,6 +341,7 @@ ENGINES: tuple[Engine, ...] = (
         "chasing, equation after equation, with a look-up at the end",
         _EVERYTHING,
         (Option("steps", "also tell it row by row, with the look-up table", "flag", False),),
+        ("chase",),
     ),
     Engine(
         "lazy-greedy",

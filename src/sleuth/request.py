@@ -34,6 +34,7 @@ TASKS: dict[str, str] = {
     "validate": "tell whether a plan or a policy is right",
     "follow": "tell what holds after each step of a plan or a policy",
     "turn": "make a move of a game, or ask what to do next",
+    "watch": "solve a problem or search a game, told in numbers for a replay",
     "compare": "run several methods on the same problems",
     "mark": "mark a piece of work",
 }
