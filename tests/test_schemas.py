@@ -192,6 +192,7 @@ end_of_list.
 EACH = [
     Request("check", "maze", solution="N"),
     Request("draw", "maze"),
+    Request("board", "futoshiki"),
     Request("explain", "futoshiki"),
     Request("export", "futoshiki", options={"to": "dimacs"}),
     Request("generate", "maze", options={"count": 2, "seed": 1}),

@@ -297,6 +297,7 @@ _TASK_WORDS = {
     "why-not": {Status.SOLVED: "looked into"},
     "grade": {Status.SOLVED: "graded", Status.UNSOLVABLE: "there is no solution"},
     "draw": {Status.SOLVED: "drawn"},
+    "board": {Status.SOLVED: "laid out"},
     "export": {Status.SOLVED: "written"},
     "parse": {Status.SOLVED: "read"},
     "plan": {Status.SOLVED: "a plan is found", Status.UNSOLVABLE: "there is no plan"},

@@ -56,6 +56,7 @@ TASKS: dict[str, str] = {
     "grade": "sleuth.tasks.explain:grade",
     "generate": "sleuth.tasks.generate:generate",
     "draw": "sleuth.tasks.draw:draw",
+    "board": "sleuth.tasks.board:board",
     "export": "sleuth.tasks.export:export",
     "heuristic": "sleuth.tasks.heuristic:heuristic",
     "estimate": "sleuth.tasks.estimate:estimate",

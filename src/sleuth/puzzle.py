@@ -49,6 +49,8 @@ class Puzzle:
     explanations. `changes` names a function `(problem, name of a clue) -> changes of that clue`,
     `completed` one `(problem, solution) -> the problem with all clues that could be added`.
     Solutions of a puzzle without `costs` have none: no method gives a shortest one.
+    `hand` names a function `(problem) -> dict` for playing by hand on a page without asking a
+    server for every move: the kind of game, the marks, the rules, see `sleuth.tasks.board`.
     """
 
     name: str
@@ -67,6 +69,7 @@ class Puzzle:
     generator: Reference | None = None
     generator_options: tuple[Option, ...] = ()
     game: Reference | None = None
+    hand: Reference | None = None
     searched: Reference | None = None
     why_none: Reference | None = None
     why_not: Reference | None = None

@@ -20,6 +20,7 @@ TASKS: dict[str, str] = {
     "grade": "tell how hard a problem is",
     "generate": "make new problems",
     "draw": "draw a problem, alone or with a solution",
+    "board": "give a problem as a board to be played by hand",
     "export": "write a problem for other programs",
     "heuristic": "check a heuristic on every state",
     "estimate": "tell what heuristics say of a problem, beside what is true",

@@ -44,4 +44,5 @@ PUZZLE = Puzzle(
     changes=f"{_HERE}.clues:changes",
     completed=f"{_HERE}.clues:completed",
     game=f"{_HERE}.game:FutoshikiGame",
+    hand=f"{_HERE}.hand:hand",
 )

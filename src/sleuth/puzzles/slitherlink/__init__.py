@@ -70,6 +70,7 @@ PUZZLE = Puzzle(
     changes=f"{_HERE}.clues:changes",
     completed=f"{_HERE}.clues:completed",
     game=f"{_HERE}.game:SlitherlinkGame",
+    hand=f"{_HERE}.hand:hand",
     splitter=f"{_HERE}.reader:instances",
     addresses=("slither", "slitherlink", "loopy"),
     writers={

@@ -58,7 +58,6 @@ export function editor(parent, { label, language = "plain", text = "", change, r
     spellcheck: "false",
     autocomplete: "off",
     autocapitalize: "off",
-    autocorrect: "off",
     "aria-describedby": `${id}-keys ${id}-problems`,
   });
   const problems = h("ol", { class: "editor-problems", id: `${id}-problems` });

@@ -1,0 +1,5 @@
+"""The fixtures of browser tests, kept in a module of their own name for the checker of types."""
+
+from browser_fixtures import browser, desk, faults, page, phone, server
+
+__all__ = ["browser", "desk", "faults", "page", "phone", "server"]
