@@ -51,6 +51,7 @@ PUZZLE = Puzzle(
     splitter=f"{_HERE}.reader:hunger_games",
     examples=("meadow", "hedge", "desert"),
     game=f"{_HERE}.game:HungerGamePlay",
+    hand=f"{_HERE}.hand:hand",
     generator=f"{_HERE}.generator:generate",
     sizes=("10x16", "8x12", "14x22", "20x30"),
     difficulties=("easy", "normal", "hard"),

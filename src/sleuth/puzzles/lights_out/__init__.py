@@ -51,6 +51,7 @@ PUZZLE = Puzzle(
     sizes=("5x5", "3x3", "4x4", "6x6", "7x7", "8x8", "10x10"),
     difficulties=("easy", "normal", "hard"),
     game=f"{_HERE}.game:LightsOutGame",
+    hand=f"{_HERE}.hand:hand",
     generator_options=(
         Option("states", "states of a light", "integer", 2, least=2),
         Option("pattern", "plus, cross, king, knight; `torus` may follow", default="plus"),

@@ -66,6 +66,7 @@ PUZZLE = Puzzle(
     sizes=("4x4", "3x3", "3x4", "5x5"),
     difficulties=("easy", "normal", "hard"),
     game=f"{_HERE}.game:TilesGame",
+    hand=f"{_HERE}.hand:hand",
     options=(Option("goal", "the board to reach, in rows", "file"),),
     generator_options=(
         Option("moves", "fewest moves of every board, exactly", "integer", least=0),
