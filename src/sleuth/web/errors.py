@@ -1,0 +1,90 @@
+"""What went wrong, as the pages and other callers are told: a code, a sentence, a place."""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from collections.abc import Mapping
+from typing import Any, Literal
+
+from sleuth.errors import BadInput, SleuthError, WrongAnswer
+
+Code = Literal["syntax", "too-big", "busy", "refused", "gone", "inside"]
+
+LOG = logging.getLogger(__name__)
+
+
+class Refusal(Exception):
+    """A request that is not served: the status of HTTP and what is said."""
+
+    def __init__(
+        self,
+        status: int,
+        code: Code,
+        say: str,
+        where: Mapping[str, int] | None = None,
+        *,
+        id: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> None:
+        super().__init__(say)
+        self.status = status
+        self.code: Code = code
+        self.say = say
+        self.where = where
+        self.id = id
+        self.headers = dict(headers or {})
+
+    def to_json(self) -> dict[str, Any]:
+        """The body of the response."""
+        return {"error": {"code": self.code, "say": self.say, "where": self.where, "id": self.id}}
+
+
+def busy(say: str, seconds: int, status: int = 429) -> Refusal:
+    """Too much at once: come again after some seconds."""
+    return Refusal(status, "busy", say, headers={"Retry-After": str(seconds)})
+
+
+def too_big(say: str) -> Refusal:
+    """More than is taken."""
+    return Refusal(413, "too-big", say)
+
+
+def refused(say: str, status: int = 422) -> Refusal:
+    """A request that says what cannot be."""
+    return Refusal(status, "refused", say)
+
+
+def gone(say: str) -> Refusal:
+    """There is nothing of that name, or no more."""
+    return Refusal(404, "gone", say)
+
+
+def inside(what: object) -> Refusal:
+    """Something broke here: it is in the log under the number that the caller is told."""
+    number = secrets.token_hex(2)
+    LOG.error("error %s: %s", number, what)
+    say = f"Something broke inside (error {number}). Your text is safe."
+    return Refusal(500, "inside", say, id=number)
+
+
+def refusal_of(error: SleuthError) -> Refusal:
+    """The same error for a page; the name of the text is left out, the page knows it."""
+    if isinstance(error, WrongAnswer):
+        return inside(error)
+    where = None
+    if error.place is not None and error.place.line is not None:
+        where = {"line": error.place.line, "column": error.place.column or 1, "length": 1}
+    remedy = f" ({error.remedy})" if error.remedy else ""
+    code: Code = "syntax" if isinstance(error, BadInput) else "refused"
+    return Refusal(422, code, sentence(f"{error.problem}{remedy}"), where)
+
+
+def sentence(words: str) -> str:
+    """The words with a capital letter and a full stop.
+
+    >>> sentence("row has 8 cells (add one)")
+    'Row has 8 cells (add one).'
+    """
+    ended = words if words.endswith((".", "!", "?")) else f"{words}."
+    return ended[:1].upper() + ended[1:]
