@@ -14,7 +14,7 @@ from collections import OrderedDict
 from collections.abc import Awaitable, Callable, MutableMapping
 from http.cookies import CookieError, SimpleCookie
 from typing import Any
-from urllib.parse import parse_qsl, urlencode
+from urllib.parse import parse_qsl, quote, urlencode
 
 from sleuth.web.errors import Refusal, busy, inside, refused, too_big
 from sleuth.web.settings import Settings
@@ -124,11 +124,10 @@ class Guard:
         brought = [value for name, value in query if name == "token"]
         if scope["method"] == "GET" and brought and self._right(brought[0]):
             rest = urlencode([(name, value) for name, value in query if name != "token"])
-            target = scope["path"] if scope["path"].startswith("/") else "/"
-            # Two slashes would lead to another host.
-            target = "/" + target.lstrip("/") + (f"?{rest}" if rest else "")
+            # Two slashes, of either kind, would lead to another host.
+            target = "/" + quote(scope["path"].lstrip("/\\")) + (f"?{rest}" if rest else "")
             cookie = f"{self._settings.cookie}={self._settings.token}; Path=/; HttpOnly"
-            location = (b"location", target.encode("ascii", "ignore"))
+            location = (b"location", target.encode("ascii"))
             cookies = (b"set-cookie", f"{cookie}; SameSite=Strict".encode())
             await send(
                 {"type": "http.response.start", "status": 303, "headers": [location, cookies]}
