@@ -63,6 +63,7 @@ _USED = {
     "plan": ("method", "question"),
     "validate": ("solution",),
     "follow": ("solution",),
+    "watch": ("method", "question"),
 }
 
 
