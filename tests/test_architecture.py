@@ -72,6 +72,7 @@ ROOMS = [
     "experiments",
     "lab",
     "schemas",
+    "web",
     "cli",
     "__main__",
 ]

@@ -14,6 +14,8 @@ EXTRAS = {
     "matplotlib": "plot",
     "up_fast_downward": "fd",
     "distributed": "cluster",
+    "fastapi": "web",
+    "uvicorn": "web",
 }
 
 

@@ -36,6 +36,8 @@ TASKS: dict[str, str] = {
     "plan": "find a plan or a policy",
     "validate": "tell whether a plan or a policy is right",
     "follow": "tell what holds after each step of a plan or a policy",
+    "turn": "make a move of a game, or ask what to do next",
+    "watch": "solve a problem or search a game, told in numbers for a replay",
     "compare": "run several methods on the same problems",
     "mark": "mark a piece of work",
 }

@@ -65,6 +65,7 @@ _USED = {
     "resolve": ("solution",),
     "write-proof": ("solution",),
     "follow": ("solution",),
+    "watch": ("method", "question"),
 }
 
 

@@ -35,6 +35,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
         "Check a heuristic on every state of a problem.",
     ),
     "play": ("sleuth.cli.play:COMMAND", "Play in the terminal."),
+    "web": ("sleuth.cli.web:COMMAND", "Open the workbench in the browser."),
     "export": ("sleuth.cli.export:COMMAND", "Write a problem for other programs."),
     "parse": ("sleuth.cli.parse:COMMAND", "Read a theory or a planning task and write it again."),
     "prove": ("sleuth.cli.prove:COMMAND", "Prove the goals of a theory."),

@@ -42,6 +42,12 @@ WarmUp = Callable[[Request], tuple[str, Request] | None]
 #: Hears from the pool's threads what each of them is running now; None: nothing.
 Watch = Callable[[int, Request | None], None]
 
+#: Hears which process a run is in, as soon as it has one.
+Began = Callable[[int], None]
+
+#: What a thread of the pool is told: the run, and whether it has a fresh process.
+_Order = tuple["Job", Request, Hear | None, bool, Began | None]
+
 
 class Job(Future[Answer[Any]]):
     """A run that was submitted; also understood by `concurrent.futures` and asyncio."""
@@ -115,7 +121,7 @@ class Pool:
         self._idle: list[Worker] = []
         self._busy: set[Worker] = set()
         self._taken = 0
-        self._jobs: SimpleQueue[tuple[Job, Request, Hear | None, bool] | None] = SimpleQueue()
+        self._jobs: SimpleQueue[_Order | None] = SimpleQueue()
         self._threads = 0
 
     def __enter__(self) -> Pool:
@@ -141,6 +147,7 @@ class Pool:
         *,
         fresh: bool = False,
         problem: Any = None,
+        began: Began | None = None,
     ) -> Answer[Any]:
         """Run in a warm worker, or in a fresh process, as soon as one is free.
 
@@ -149,7 +156,7 @@ class Pool:
         """
         self._must_be_open()
         cancellation = cancellation or Cancellation()
-        return self._run(request, hear, cancellation, fresh=fresh, problem=problem)
+        return self._run(request, hear, cancellation, fresh=fresh, problem=problem, began=began)
 
     def submit(
         self,
@@ -158,11 +165,12 @@ class Pool:
         cancellation: Cancellation | None = None,
         *,
         fresh: bool = False,
+        began: Began | None = None,
     ) -> Job:
-        """The same in the background; `hear` is called from another thread."""
+        """The same in the background; `hear` and `began` are called from another thread."""
         self._must_be_open()
         job = Job(cancellation)
-        self._jobs.put((job, request, hear, fresh))
+        self._jobs.put((job, request, hear, fresh, began))
         with self._condition:
             lane = self._threads
             begin = lane < self.size
@@ -227,7 +235,7 @@ class Pool:
             heard = hears or [None] * len(jobs)
             for job, request, hear in zip(jobs, requests, heard, strict=True):
                 job.add_done_callback(finished.put)  # type: ignore[arg-type]
-                lane = (job, request, hear, False)
+                lane = (job, request, hear, False, None)
                 threading.Thread(target=self._complete, args=(*lane, True), daemon=True).start()
             for _ in requests:
                 job = finished.get()
@@ -268,9 +276,7 @@ class Pool:
         if self._closed:
             raise BadRequest("this pool is closed", remedy="make a new one")
 
-    def _work(
-        self, lane: int, jobs: SimpleQueue[tuple[Job, Request, Hear | None, bool] | None]
-    ) -> None:
+    def _work(self, lane: int, jobs: SimpleQueue[_Order | None]) -> None:
         """What each thread of the pool does."""
         while (order := jobs.get()) is not None:
             self._watch(lane, order[1])
@@ -278,11 +284,19 @@ class Pool:
             self._watch(lane, None)
 
     def _complete(
-        self, job: Job, request: Request, hear: Hear | None, fresh: bool, beyond: bool
+        self,
+        job: Job,
+        request: Request,
+        hear: Hear | None,
+        fresh: bool,
+        began: Began | None,
+        beyond: bool,
     ) -> None:
         job.set_running_or_notify_cancel()
         try:
-            answer = self._run(request, hear, job.cancellation, fresh=fresh, beyond=beyond)
+            answer = self._run(
+                request, hear, job.cancellation, fresh=fresh, beyond=beyond, began=began
+            )
         except BaseException as error:
             job.set_exception(error)
         else:
@@ -297,6 +311,7 @@ class Pool:
         fresh: bool,
         beyond: bool = False,
         problem: Any = None,
+        began: Began | None = None,
     ) -> Answer[Any]:
         if not workers_serve():
             return attempt(function_named(self._function), request, hear, cancellation)
@@ -306,6 +321,8 @@ class Pool:
         try:
             worker = self._pick(fresh)
             worker = self._warmed(worker, request, cancellation, fresh)
+            if began is not None:
+                began(worker.pid)
             return worker.run(request, hear, cancellation, problem=problem)
         finally:
             self._give_back(worker, fresh)

@@ -1,0 +1,54 @@
+"""What the server allows, in one place, so that a test can allow less."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+#: S-L-E-U on a telephone.
+PORT = 7538
+
+LOOPBACK = ("localhost", "127.0.0.1", "[::1]")
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Addresses and limits of one server.
+
+    `hosts` are all values of the header `Host` that are answered, with the port where it is part
+    of them. With a `token` every request has to bring it. `preload` are modules that the server
+    and its workers import first, for puzzles that register themselves.
+    """
+
+    hosts: tuple[str, ...] = (*LOOPBACK, *(f"{name}:{PORT}" for name in LOOPBACK))
+    token: str | None = None
+    cookie: str = "sleuth-token"
+    preload: tuple[str, ...] = ()
+    workers: int = 2
+
+    #: Bytes of a body, and seconds in which it has to come.
+    body: int = 1_000_000
+    body_seconds: float = 10.0
+    #: How deep JSON may nest, and how many digits a whole number in it may have.
+    nesting: int = 200
+    digits: int = 19
+    #: Requests to the API that one address may send a second, and at once.
+    rate: float = 200.0
+    burst: int = 400
+
+    #: Seconds for a plain call; what takes longer has to be a job.
+    call_seconds: float = 2.0
+    #: Limits of a job: by default and at most.
+    job_seconds: float = 10.0
+    most_seconds: float = 300.0
+    job_memory: int = 1 << 30
+    most_memory: int = 4 << 30
+    queued: int = 64
+    jobs_of_a_page: int = 4
+    lanes: int = 4
+    streams: int = 200
+
+    #: Bytes that a reader may leave unread before the worker waits, and before it is dropped.
+    pause: int = 2 << 20
+    unread: int = 8 << 20
+    #: Seconds for which a reader may take nothing while the worker waits for it.
+    patience: float = 10.0
