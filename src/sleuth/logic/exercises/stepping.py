@@ -13,7 +13,13 @@ from dataclasses import dataclass
 from sleuth.errors import BadRequest, Unsuitable
 from sleuth.limits import Meter
 from sleuth.logic.clausify import clausify
-from sleuth.logic.exercises.hand_proof import HandLine, HandProof, IsVariable, Reference
+from sleuth.logic.exercises.hand_proof import (
+    HandLine,
+    HandProof,
+    IsVariable,
+    Reference,
+    plain_variable,
+)
 from sleuth.logic.exercises.unifying import apart, unify
 from sleuth.logic.proofs.classroom.lines import (
     Line,
@@ -89,9 +95,9 @@ def given_lines(theory: Theory, is_variable: IsVariable, meter: Meter) -> list[G
 
 
 def _readable(literals: tuple[Literal, ...], is_variable: IsVariable) -> tuple[Literal, ...]:
-    """The clause with variables that read as such in a line of a proof."""
+    """The clause with variables that read as such in a line of a proof, also with a number."""
     variables = variables_of(literals)
-    if all(is_variable(each.name) for each in variables):
+    if all(plain_variable(each.name) and is_variable(each.name) for each in variables):
         return literals
     names = iter(
         name
