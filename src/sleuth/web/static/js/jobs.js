@@ -6,6 +6,9 @@ const GONE = 'Sleuth is not running. You can play on; hints and checks wait.';
 // so that plain calls (and the next page) always find a connection.
 const STREAMS = 4;
 
+// A page may have a few jobs; which ones are its own, the server knows by this.
+const PAGE = Array.from(crypto.getRandomValues(new Uint32Array(2)), part => part.toString(36)).join('');
+
 /** What a call or a job throws: `code`, one sentence in `say`, and `where` it is wrong, if anywhere. */
 export class CallError extends Error {
   constructor({code = 'inside', say, where = null, id = null, status = 0, wait = null}) {
@@ -25,7 +28,7 @@ async function send(path, body, method = body === undefined ? 'GET' : 'POST', si
   try {
     response = await fetch(path, {
       method, signal, credentials: 'same-origin', cache: 'no-store',
-      headers: body === undefined ? {} : {'Content-Type': 'application/json'},
+      headers: body === undefined ? {} : {'Content-Type': 'application/json', 'X-Sleuth-Page': PAGE},
       body: body === undefined ? undefined : JSON.stringify(body),
     });
   } catch (error) {
