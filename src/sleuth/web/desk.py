@@ -12,6 +12,7 @@ from sleuth.answer import Answer, Status
 from sleuth.limits import INTERRUPTED, Cancellation, Limits
 from sleuth.request import Request
 from sleuth.web.errors import Refusal, busy, inside
+from sleuth.web.games import Games
 from sleuth.web.jobs import Jobs
 from sleuth.web.settings import Settings
 from sleuth.worker.pool import Pool
@@ -33,6 +34,7 @@ class Desk:
         self.settings = settings
         self.pool = Pool(settings.workers, preload=settings.preload)
         self.jobs = Jobs(settings)
+        self.games = Games()
         self._calls = Pool(settings.workers, preload=settings.preload)
         self._threads = ThreadPoolExecutor(_CALLS, "plain call")
         self._under_way = 0

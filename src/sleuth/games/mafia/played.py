@@ -187,9 +187,9 @@ class PlayedMafia:
         return Night(self._named(murdered), saved, arrested, voted_out)
 
     def _named(self, name: Any) -> str:
-        if name not in self._cast.players:
+        if not isinstance(name, str) or name not in self._cast.players:
             raise _strange()
-        return str(name)
+        return name
 
     def _night(self, now: Sitting, chosen: str, luck: Random) -> Sitting:
         game = now.game
