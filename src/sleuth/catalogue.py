@@ -73,10 +73,14 @@ TASKS: dict[str, str] = {
     "decide": "sleuth.tasks.decide:decide",
     "truth-table": "sleuth.tasks.truth_table:truth_table",
     "unify": "sleuth.tasks.unify:unify",
+    "outline": "sleuth.tasks.outline:outline",
+    "resolve": "sleuth.tasks.resolve:resolve",
+    "write-proof": "sleuth.tasks.write_proof:write_proof",
     "plan": "sleuth.tasks.plan:plan",
     "validate": "sleuth.tasks.validate:validate",
     "follow": "sleuth.tasks.follow:follow",
     "turn": "sleuth.tasks.turn:turn",
+    "watch": "sleuth.tasks.watch:watch",
 }
 
 #: The kinds of view, a closed list.
@@ -340,6 +344,7 @@ ENGINES: tuple[Engine, ...] = (
         "chasing, equation after equation, with a look-up at the end",
         _EVERYTHING,
         (Option("steps", "also tell it row by row, with the look-up table", "flag", False),),
+        ("chase",),
     ),
     Engine(
         "lazy-greedy",

@@ -12,26 +12,15 @@ from sleuth.cli.common import write_text
 from sleuth.cli.runs import opened
 from sleuth.errors import BadRequest
 from sleuth.experiments.differences import differences
-from sleuth.experiments.report.page import to_page
-from sleuth.experiments.report.plots import Steps, image, plots
+from sleuth.experiments.report.plots import image, plots
 from sleuth.experiments.report.tables import Cell, Table, tables
+from sleuth.experiments.report.whole import about, step_costs, whole_page
 from sleuth.experiments.report.writing import to_csv, to_latex, to_markdown
-from sleuth.experiments.result import Result
 from sleuth.experiments.rows import disagreements, rows_of
 from sleuth.experiments.store import Kept
-from sleuth.extras import installed
-from sleuth.text import several
 
 #: Blanks between two columns.
 _GAP = 2
-
-_CAPTIONS = {
-    "bars": "CPU seconds by problem",
-    "cactus": "How many problems in how much time",
-    "scatter": "The two methods problem by problem",
-    "growth": "Growth with size",
-    "steps": "Costs of steps",
-}
 
 
 @click.command(
@@ -59,17 +48,14 @@ def COMMAND(  # noqa: N802 - every command's module has one of this name
     """Write a report."""
     with opened(store) as base:
         kept = base.experiment(run)
-        steps = _step_costs(kept, base.results(kept.id, answers=True))
+        steps = step_costs(kept, base.results(kept.id, answers=True))
         rows = rows_of(kept.experiment, base.results(kept.id))
     if not rows:
         raise BadRequest(f"nothing of {kept.id} has run yet", remedy="let it go on")
     drawn = tables(kept.experiment, rows)
     said, alarms = differences(kept.experiment, rows), disagreements(rows)
     if to == "html":
-        figures = plots(kept.experiment, rows, steps) if installed("matplotlib") else {}
-        pictures = {_CAPTIONS[name]: _svg(image(each, "svg")) for name, each in figures.items()}
-        text = to_page(kept.experiment.title, _about(kept), drawn, said, alarms, pictures)
-        write_text(output, text)
+        write_text(output, whole_page(kept, rows, steps))
     elif to == "terminal":
         _print(kept, drawn, said)
     else:
@@ -82,41 +68,6 @@ def COMMAND(  # noqa: N802 - every command's module has one of this name
         click.secho(f"sleuth: methods disagree: {alarm}", fg="red", err=True)
 
 
-def _about(kept: Kept) -> str:
-    experiment = kept.experiment
-    limits = [
-        f"{experiment.limits.seconds:g} s" if experiment.limits.seconds is not None else "",
-        f"{experiment.limits.memory >> 20} MB" if experiment.limits.memory is not None else "",
-    ]
-    within = " and ".join(each for each in limits if each)
-    return (
-        f"Experiment {kept.id}, {kept.done} of {several(experiment.size, 'run')}: "
-        f"{several(len(experiment.instances), 'problem')} of {experiment.kind}, "
-        f"{several(len(experiment.contestants), 'method')}, {experiment.repeat} of each"
-        f"{f', each within {within}' if within else ''}. Order by seed {experiment.seed}. "
-        f"Sleuth {kept.version} on {kept.machine}, begun {kept.began[:16].replace('T', ' ')}."
-    )
-
-
-def _step_costs(kept: Kept, results: Any) -> Steps:
-    """The costs of the steps of all explanations, by contestant."""
-    found: dict[str, list[float]] = {}
-    result: Result
-    for result in results:
-        answer = result.answer
-        if answer is not None and answer.task == "explain" and isinstance(answer.result, dict):
-            label = kept.experiment.contestants[result.run.contestant].label
-            costs = [step["cost"] for step in answer.result.get("steps", ())]
-            found.setdefault(label, []).extend(costs)
-    return {label: costs for label, costs in found.items() if costs}
-
-
-def _svg(written: bytes) -> str:
-    """The drawing without the heading that only a file of its own has."""
-    text = written.decode("utf-8")
-    return text[text.index("<svg") :]
-
-
 def _print(kept: Kept, drawn: Sequence[Table], said: Sequence[str]) -> None:
     from rich.console import Console
     from rich.table import Table as Printed
@@ -124,7 +75,7 @@ def _print(kept: Kept, drawn: Sequence[Table], said: Sequence[str]) -> None:
 
     console = Console(highlight=False)
     console.print(f"[bold]{kept.experiment.title}[/bold]")
-    console.print(Text(_about(kept)))
+    console.print(Text(about(kept)))
     for table in drawn:
         console.print()
         console.print(Text(table.title, "italic"))

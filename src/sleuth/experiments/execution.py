@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import takewhile
 from typing import Protocol
@@ -33,9 +33,17 @@ class Place(Protocol):
 class Workers:
     """The workers of this machine, each run in a warm one or in a process of its own."""
 
-    def __init__(self, jobs: int = 1, *, fresh: bool = False, watch: Watch | None = None) -> None:
+    def __init__(
+        self,
+        jobs: int = 1,
+        *,
+        fresh: bool = False,
+        watch: Watch | None = None,
+        function: str = FUNCTION,
+        preload: Sequence[str] = (),
+    ) -> None:
         warming = None if fresh else warm_up
-        self._pool = Pool(jobs, function=FUNCTION, warm_up=warming, watch=watch)
+        self._pool = Pool(jobs, function=function, preload=preload, warm_up=warming, watch=watch)
         self._fresh = fresh
 
     @property

@@ -15,8 +15,9 @@ from sleuth.limits import Cancellation, Limits, memory_in_use
 from sleuth.request import Request
 from sleuth.running import run
 
-#: What workers of experiments run.
+#: What workers of experiments run, and of those that others than the user may ask for.
 FUNCTION = "sleuth.experiments.measuring:measured"
+GUARDED_FUNCTION = "sleuth.experiments.measuring:measured_without_files"
 
 #: Seconds that the run may take which is thrown away.
 _WARMING = 1.0
@@ -30,9 +31,22 @@ def measured(
         return run_outside(request, cancellation)
     if request.kind == MATCH:
         return run_match(request, cancellation)
+    return _measured(request, hear, cancellation, allow_files=True)
+
+
+def measured_without_files(
+    request: Request, hear: Hear | None = None, *, cancellation: Cancellation | None = None
+) -> Answer[Any]:
+    """The same for requests that may come from anywhere: no programs of others, no files."""
+    return _measured(request, hear, cancellation, allow_files=False)
+
+
+def _measured(
+    request: Request, hear: Hear | None, cancellation: Cancellation | None, *, allow_files: bool
+) -> Answer[Any]:
     before = memory_in_use()
     watched = _forget_peak()
-    answer = run(request, hear, cancellation=cancellation, allow_files=True)
+    answer = run(request, hear, cancellation=cancellation, allow_files=allow_files)
     if watched:
         answer = replace(answer, stats={**answer.stats, "peak_memory": max(0, _peak() - before)})
     return answer

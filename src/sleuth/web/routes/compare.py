@@ -1,0 +1,342 @@
+"""Comparing methods: what can be compared, comparisons that run, and earlier runs of the store."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Annotated, Any, TypeVar
+
+from fastapi import APIRouter, Path
+from fastapi.responses import Response
+from pydantic import Field
+
+from sleuth import catalogue
+from sleuth.brought import names_a_file
+from sleuth.errors import BadInput, SleuthError
+from sleuth.examples import example_names, example_summary, example_text
+from sleuth.experiments.differences import differences
+from sleuth.experiments.experiment import Contestant, Experiment, Instance
+from sleuth.experiments.outside import is_outside
+from sleuth.experiments.report.tables import tables
+from sleuth.experiments.report.whole import FUNCTION, about
+from sleuth.experiments.report.writing import to_csv
+from sleuth.experiments.rows import Row, disagreements, rows_of
+from sleuth.experiments.specification import all_methods
+from sleuth.experiments.statistics import difference
+from sleuth.experiments.store import Kept, Store
+from sleuth.limits import Limits
+from sleuth.method_name import parse_method
+from sleuth.puzzle import Puzzle
+from sleuth.request import Question, Request
+from sleuth.text import several
+from sleuth.web.asking import ask, stream
+from sleuth.web.comparisons import Comparison
+from sleuth.web.desk import desk
+from sleuth.web.errors import Refusal, gone, inside, refusal_of, refused
+from sleuth.web.jobs import Job
+from sleuth.web.models import Model, Name, Text, Whole
+from sleuth.web.routes.jobs import Page
+from sleuth.web.routes.jobs import _STREAM as STREAM
+from sleuth.worker.pool import Pool
+
+router = APIRouter(tags=["comparing"])
+
+T = TypeVar("T")
+
+#: Runs of one comparison from the page, and problems and methods in it.
+MOST_RUNS, MOST_SIDE = 5_000, 200
+
+#: Seconds for making a report with its plots.
+_REPORT_SECONDS = 60.0
+
+RunName = Annotated[str, Path(pattern="^[0-9a-f]{12}$", description="the name of an experiment")]
+
+
+class Given(Model):
+    """A problem: an example by its name, or a text with a name of its own."""
+
+    name: Annotated[Name, Field(min_length=1)]
+    text: Text | None = None
+
+
+class ComparisonModel(Model):
+    """Every method on every problem, each run within the same limits."""
+
+    kind: Name
+    instances: Annotated[list[Given], Field(min_length=1, max_length=MOST_SIDE)]
+    methods: Annotated[list[Name], Field(min_length=1, max_length=MOST_SIDE)]
+    task: Name = "solve"
+    title: Name = ""
+    seconds: Annotated[float, Field(gt=0, le=300)] = 10.0
+    megabytes: Annotated[int, Field(ge=16, le=4096)] = 1024
+    repeat: Annotated[int, Field(ge=1, le=100)] = 1
+    seed: Whole = 0
+    shortest: bool = False
+
+
+@router.get("/api/compare/{kind}")
+async def comparable(kind: Name) -> dict[str, Any]:
+    """What can be compared on problems of a kind: examples, methods, and why others are not."""
+    entry = _entry(kind)
+    tasks = list(catalogue.THEORY_METHODS) if entry.name == "theory" else ["solve"]
+    return {
+        "v": 1,
+        "kind": entry.name,
+        "summary": entry.summary,
+        "costs": entry.costs,
+        "examples": [
+            {"name": name, "summary": example_summary(entry.name, name)}
+            for name in example_names(entry.name)
+        ],
+        "tasks": {task: _methods(entry, task) for task in tasks},
+        "excluded": [
+            {"name": pattern, "why": reason} for pattern, reason in entry.excluded.items()
+        ],
+        "usual": entry.default_method,
+    }
+
+
+def _methods(entry: Puzzle, task: str) -> list[dict[str, Any]]:
+    if task != "solve":
+        return [
+            {"name": each.name, "summary": each.summary, "proves": False}
+            for each in catalogue.THEORY_METHODS[task]
+        ]
+    return [
+        {
+            "name": each.name,
+            "path": each.path,
+            "summary": each.engine.summary,
+            "proves": "shortest" in each.engine.answers,
+        }
+        for each in catalogue.methods(entry).values()
+    ]
+
+
+def _entry(kind: str) -> Puzzle:
+    try:
+        return catalogue.puzzle(kind)
+    except SleuthError as error:
+        raise gone(refusal_of(error).say) from None
+
+
+@router.post("/api/comparisons", response_class=Response, responses=STREAM)
+async def begin(asked: ComparisonModel, page: Page = "") -> Response:
+    """Begin a comparison and stream its rows; it goes on when nobody listens any more.
+
+    The same comparison goes on where it was interrupted.
+    """
+    experiment = _experiment(asked)
+    for given in asked.instances:
+        if given.text is not None:
+            await _read(asked.kind, given)
+    comparisons = desk().comparisons
+    comparison = await _in_thread(lambda: comparisons.begin(experiment))
+    return _listen(comparison, page)
+
+
+@router.get("/api/comparisons")
+async def running() -> list[str]:
+    """The names of the comparisons that run or wait, each that of an experiment of the store."""
+    return desk().comparisons.running()
+
+
+@router.get("/api/comparisons/{run}/stream", response_class=Response, responses=STREAM)
+async def join(run: RunName, page: Page = "") -> Response:
+    """All that was told of a comparison since it began, and what will be."""
+    return _listen(desk().comparisons.find(run), page)
+
+
+@router.delete("/api/comparisons/{run}", status_code=204)
+async def stop(run: RunName) -> None:
+    """Stop a comparison; what has run is kept, and it can go on."""
+    desk().comparisons.cancel(run)
+
+
+def _listen(comparison: Comparison, page: str) -> Response:
+    return stream(Job(comparison.listen, desk().settings, page, workers=0))
+
+
+def _experiment(asked: ComparisonModel) -> Experiment:
+    """The experiment that is asked for; raises a Refusal where a name in it is unknown."""
+    entry = _entry(asked.kind)
+    settings = desk().settings
+    for method in asked.methods:
+        _known(entry, asked.task, method)
+    size = len(asked.instances) * len(asked.methods) * asked.repeat
+    if size > MOST_RUNS:
+        raise refused(f"That is {size} runs; a comparison has at most {MOST_RUNS} here.")
+    known = example_names(entry.name)
+    instances = []
+    for given in asked.instances:
+        if given.text is None and given.name not in known:
+            raise refused(f"{entry.name} has no example {given.name:.60}.")
+        text = example_text(entry.name, given.name) if given.text is None else given.text
+        instances.append(Instance(given.name, text))
+    names = [each.name for each in instances]
+    if len(set(names)) < len(names):
+        raise refused("Two problems have the same name.")
+    try:
+        return Experiment(
+            asked.title or f"compare {entry.name}",
+            entry.name,
+            tuple(instances),
+            tuple(Contestant(method, method, asked.task) for method in asked.methods),
+            Question(shortest=asked.shortest),
+            Limits(
+                min(asked.seconds, settings.most_seconds),
+                min(asked.megabytes << 20, settings.most_memory),
+            ),
+            asked.repeat,
+            asked.seed,
+        )
+    except SleuthError as error:
+        raise refusal_of(error) from None
+
+
+def _known(entry: Puzzle, task: str, method: str) -> None:
+    """Refuse what is no method of ours: files and programs are for the command line."""
+    name, options = parse_method(method)
+    own = [name or "", *options.values()]
+    if is_outside(method) or any(map(names_a_file, own)):
+        raise refused("Methods of your own are for the command line.")
+    if task == "solve":
+        catalogue.method(entry, name)
+    elif name not in all_methods(entry, task):
+        raise refused(f"{method:.60} does not {task:.60}.")
+
+
+async def _read(kind: str, given: Given) -> None:
+    """Refuse a text that does not read, with its line; one that takes long is left to the runs."""
+    try:
+        await ask(Request("draw", kind, given.text or "", given.name))
+    except BadInput as error:
+        told = refusal_of(error)
+        raise Refusal(422, told.code, f"{given.name}: {told.say}", told.where) from None
+    except (SleuthError, Refusal):
+        return
+
+
+@router.get("/api/runs")
+async def runs() -> list[dict[str, Any]]:
+    """The experiments of the store, the newest first."""
+    active = desk().comparisons.running()
+    kept = await _with_store(lambda store: store.experiments())
+    return [_about(each, each.id in active) for each in kept]
+
+
+@router.get("/api/runs/{run}")
+async def show(run: RunName) -> dict[str, Any]:
+    """One experiment: what it is, its rows, what differs, and where methods disagree."""
+    kept, rows = await _kept(run)
+    return {
+        **_about(kept, run in desk().comparisons.running()),
+        "about": about(kept),
+        "rows": [_row(kept, row) for row in rows],
+        "disagreements": disagreements(rows),
+        "differences": differences(kept.experiment, rows) if rows else [],
+    }
+
+
+@router.get("/api/runs/{run}/against/{other}")
+async def against(run: RunName, other: RunName) -> dict[str, Any]:
+    """What two experiments took for the same problem and method, and whether that differs."""
+    (one, rows), (two, others) = await _kept(run), await _kept(other)
+    times = {(row.instance, row.method): row.seconds for row in others}
+    pairs = [
+        {"instance": row.instance, "method": row.method, "first": row.seconds, "second": second}
+        for row in rows
+        if row.seconds is not None
+        and (second := times.get((row.instance, row.method))) is not None
+    ]
+    found = difference([(each["first"], each["second"]) for each in pairs])  # type: ignore[misc]
+    said = found.sentence("the first run", "the second run") if pairs else "nothing in common"
+    return {"v": 1, "first": one.id, "second": two.id, "pairs": pairs, "say": said}
+
+
+@router.get("/api/runs/{run}/table.csv", response_class=Response)
+async def table(run: RunName) -> Response:
+    """The tables of an experiment, values not rounded."""
+    kept, rows = await _kept(run)
+    return _file(to_csv(tables(kept.experiment, rows)), "text/csv", f"sleuth-{run}.csv")
+
+
+@router.get("/api/runs/{run}/report.html", response_class=Response)
+async def report(run: RunName) -> Response:
+    """The report of an experiment as one page to keep: it opens without a server."""
+    kept, _ = await _kept(run)
+    store = str(desk().comparisons.path)
+    request = Request(
+        "compare",
+        kept.experiment.kind,
+        options={"store": store, "run": kept.id},
+        limits=Limits(_REPORT_SECONDS, desk().settings.job_memory),
+    )
+
+    def made() -> Any:
+        with Pool(1, function=FUNCTION) as pool:
+            return pool.run(request, fresh=True)
+
+    answer = await _in_thread(made)
+    if not answer:
+        raise inside((answer.error, answer.limit))
+    return _file(str(answer.result), "text/html; charset=utf-8", f"sleuth-{run}.html")
+
+
+def _file(text: str, kind: str, name: str) -> Response:
+    """A file to be saved, never to be shown here: the page allows no script in it."""
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return Response(text.encode("utf-8", "replace"), media_type=kind, headers=headers)
+
+
+def _about(kept: Kept, active: bool) -> dict[str, Any]:
+    experiment = kept.experiment
+    return {
+        "v": 1,
+        "id": kept.id,
+        "title": experiment.title,
+        "kind": experiment.kind,
+        "instances": [each["name"] for each in experiment.to_json()["instances"]],
+        "methods": [each.label for each in experiment.contestants],
+        "limits": experiment.limits.to_json(),
+        "repeat": experiment.repeat,
+        "seed": experiment.seed,
+        "runs": experiment.size,
+        "done": kept.done,
+        "say": f"{several(len(experiment.instances), 'problem')}, "
+        f"{several(len(experiment.contestants), 'method')}",
+        "version": kept.version,
+        "machine": kept.machine,
+        "began": kept.began,
+        "finished": kept.finished,
+        "running": active,
+    }
+
+
+def _row(kept: Kept, row: Row) -> dict[str, Any]:
+    return row.to_json() | {"answer": None}
+
+
+async def _kept(run: str) -> tuple[Kept, list[Row]]:
+    def read(store: Store) -> tuple[Kept, list[Row]]:
+        kept = store.experiment(run)
+        return kept, rows_of(kept.experiment, store.results(kept.id))
+
+    try:
+        return await _with_store(read)
+    except SleuthError:
+        raise gone("There is no such run in the store.") from None
+
+
+async def _with_store(read: Callable[[Store], T]) -> T:
+    path = desk().comparisons.path
+
+    def opened() -> T:
+        with Store(path) as store:
+            return read(store)
+
+    return await _in_thread(opened)
+
+
+async def _in_thread(do: Callable[[], T]) -> T:
+    return await asyncio.get_running_loop().run_in_executor(None, do)
