@@ -104,6 +104,10 @@ class PlayedMafia:
         weaker = (f"Look at the notebook: {suspicion}.",)
         return Hint(move.move, f"{_small(move.say)}; {suspicion}", weaker=weaker)
 
+    def move_words(self, position: Sitting, move: str) -> str:
+        """What was chosen."""
+        return next((each.say for each in self._choices(position) if each.move == move), move)
+
     def draw(self, position: Sitting) -> Drawing:
         """The notebook: a row for each player, a column for each role."""
         notes = self._notes(position)

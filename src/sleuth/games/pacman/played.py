@@ -101,6 +101,10 @@ class PlayedPacman:
         say = f"{_WORDS[decision.move]}: {name} looked at {looked}, worth {decision.value:.0f}"
         return Hint(decision.move, say)
 
+    def move_words(self, position: Moment, move: str) -> str:
+        """Where Pacman goes."""
+        return f"{_WORDS[move].capitalize()}."
+
     def draw(self, position: Moment) -> Drawing:
         """The board; the cells beside Pacman can be touched."""
         return drawing(self._game.board, position.position).touchable(self._steps(position))
@@ -134,7 +138,7 @@ class PlayedPacman:
         return several(len(moves), "move")
 
     def closing_words(self, moves: Sequence[str]) -> str:
-        """How long it went well."""
+        """How long it went."""
         return f"over after {self.count(moves)}"
 
     def another(self) -> PlayedPacman:

@@ -1,6 +1,7 @@
-// Who moves over a board, and the trail left behind: drawn above the cells, gliding from spot to
-// spot. What glides says nothing by itself; the cells below have the words.
-import {s, clear} from './dom.js';
+// Who moves over a board and how they are steered. They are drawn above the cells with the trail
+// they leave, and glide from spot to spot; they say nothing, the cells below have the words.
+import {s, button, clear, h} from './dom.js';
+import {letter} from './keys.js';
 import {place} from './board.js';
 
 const UNIT = 40;
@@ -63,4 +64,41 @@ export function actors(table) {
     },
     remove() { path.remove(); group.remove(); },
   };
+}
+
+const KEYS = {ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right'};
+const LETTERS = {w: 'up', s: 'down', a: 'left', d: 'right'};
+const ASLANT = {Home: 'upleft', PageUp: 'upright', End: 'downleft', PageDown: 'downright'};
+const ARROWS = {left: 'left', up: 'up', down: 'down', right: 'right'};
+
+/** The way that a key steers: up, down, left, right, or aslant by the block above the arrows. */
+export function wayOf(event, aslant = false) {
+  if (event.ctrlKey || event.metaKey || event.altKey) return null;
+  return KEYS[event.key] ?? (letter(event) ? LETTERS[event.key.toLowerCase()] : null) ?? (aslant ? ASLANT[event.key] : null) ?? null;
+}
+
+/** The way from one cell to another, the longer of both directions; null on the spot. */
+export function wayBetween(from, to) {
+  const [a, b] = [place(from), place(to)];
+  const [down, right] = [b.row - a.row, b.column - a.column];
+  if (!down && !right) return null;
+  return Math.abs(right) >= Math.abs(down) ? (right > 0 ? 'right' : 'left') : (down > 0 ? 'down' : 'up');
+}
+
+/** Four arrows to be pressed by a finger; holding one repeats it. */
+export function pad(steer) {
+  const hold = way => {
+    let timer = 0;
+    const stop = () => clearInterval(timer);
+    const node = button(`Go ${way}`, {icon: ARROWS[way], bare: true, onclick: event => { if (!event.detail) steer(way); }});
+    node.addEventListener('pointerdown', event => {
+      event.preventDefault();
+      node.setPointerCapture(event.pointerId);
+      steer(way);
+      timer = setInterval(() => steer(way), 170);
+    });
+    for (const end of ['pointerup', 'pointercancel', 'lostpointercapture']) node.addEventListener(end, stop);
+    return node;
+  };
+  return h('span', {class: 'arrows', role: 'group', 'aria-label': 'Steer'}, Object.keys(ARROWS).map(hold));
 }
