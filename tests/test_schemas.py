@@ -202,6 +202,7 @@ EACH = [
     Request("grade", "futoshiki"),
     Request("heuristic", "lights-out", text="11\n11\n"),
     Request("hint", "futoshiki", options={"strength": 3}),
+    Request("mistakes", "futoshiki", options={"state": "c0.0=1"}),
     Request("prove", "theory", text=THEORY),
     Request("models", "theory", text=THEORY, options={"size": 2}),
     Request("decide", "theory", text=THEORY, limits=Limits(seconds=20)),
