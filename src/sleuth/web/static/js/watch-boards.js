@@ -173,7 +173,7 @@ const WHO = player => (player === 0 ? 'Pacman' : `Ghost ${player}`);
 
 /** Pacman: positions gone into, their worth, the window between alpha and beta, and what is cut. */
 export class GameView extends Picture {
-  map() { this.nodes = []; this.events = []; this.stack = []; this.draw(0); }
+  map() { this.nodes = []; this.events = []; this.stack = []; this.cuts = false; this.draw(0); }
   hear(event) {
     const at = this.events.length + 1;
     if (event.kind === 'visit') {
@@ -185,6 +185,7 @@ export class GameView extends Picture {
     } else if (event.kind === 'value' || event.kind === 'bounded') {
       const one = this.nodes[this.stack[event.depth]];
       Object.assign(one, {to: at, worth: event.value, side: event.side ?? '', unseen: event.unseen ?? []});
+      this.cuts ||= event.kind === 'bounded';
     } else return;
     this.events.push({...event, id: this.stack[event.depth]});
   }
@@ -202,7 +203,7 @@ export class GameView extends Picture {
   }
   #sentence(event, node) {
     const move = node.action === null ? 'The root' : `After ${node.action === '-' ? 'staying' : node.action}`;
-    if (event.kind === 'visit') return `${move}: ${WHO(node.player)} is to move. Window ${range(node)}.`;
+    if (event.kind === 'visit') return `${move}: ${WHO(node.player)} is to move. What matters lies between ${range(node).replace(' … ', ' and ')}.`;
     if (event.kind === 'value') return `${move}: worth ${shown(event.value)}.`;
     const why = event.side === 'at least' ? `${shown(node.beta)} is all that the ghosts allow` : `Pacman has ${shown(node.alpha)} already`;
     const cut = event.unseen.length ? ` ${event.unseen.map(one => (one === '-' ? 'staying' : one)).join(', ')} ${event.unseen.length > 1 ? 'are' : 'is'} cut off.` : '';
@@ -220,7 +221,7 @@ export class GameView extends Picture {
       if (cuts(id)) return [`${id.split(' ')[2] === '-' ? 'stay' : id.split(' ')[2]} ✂`, 'cut off'];
       const node = this.nodes[id], mark = node.player === 0 ? '△' : '▽', move = node.action === null ? 'root' : node.action === '-' ? 'stay' : node.action;
       const done = known(node);
-      return [`${mark} ${move}`, done ? `${{'at least': '≥ ', 'at most': '≤ '}[done.side] ?? ''}${shown(done.worth)}` : range(node)];
+      return [`${mark} ${move}`, done ? `${{'at least': '≥ ', 'at most': '≤ '}[done.side] ?? ''}${shown(done.worth)}` : range(this.#window(node, step))];
     };
     return {
       root: live.length ? 0 : null, size: live.length, current: event ? event.id : 0,
@@ -228,6 +229,12 @@ export class GameView extends Picture {
       look: id => (cuts(id) ? 'cut' : known(this.nodes[id]) ? (this.nodes[id].side ? 'bound' : 'closed') : 'open'),
       name: id => (cuts(id) ? `move ${id.split(' ')[2]}, cut off` : `${words(id).join(', ')}, ${WHO(this.nodes[id].player)} to move`),
     };
+  }
+  /** The window of a position as its moves have narrowed it by now. */
+  #window({alpha, beta, player, children}, step) {
+    const known = children.map(id => this.nodes[id]).filter(child => child.to <= step).map(child => child.worth);
+    if (!this.cuts || !known.length) return {alpha, beta};
+    return player === 0 ? {alpha: Math.max(alpha ?? -Infinity, ...known), beta} : {alpha, beta: Math.min(beta ?? Infinity, ...known)};
   }
   choose(id) { return this.nodes[typeof id === 'string' ? id.split(' ')[1] : id]?.from ?? 0; }
   stats(step) {

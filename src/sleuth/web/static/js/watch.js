@@ -48,7 +48,7 @@ function milliseconds(seconds) { return seconds < 1 ? `${(1000 * seconds).toFixe
 
 function makeLane([method, heuristic = null, options = {}]) {
   const lane = {name: '', method, heuristic, options: {...options}, status: null, result: null, error: ''};
-  lane.chip = h('span', {class: 'chip'}); lane.stats = h('footer', {class: 'stats'}); lane.told = h('p', {class: 'told small'});
+  lane.chip = h('span', {class: 'chip'}); lane.stats = h('footer', {class: 'stats'}); lane.told = h('p', {class: 'told small', hidden: !region});
   lane.methods = h('select', {class: 'box', 'aria-label': 'Method', onchange: () => { lane.method = lane.methods.value; lane.options = {}; settle(); edited(); }},
     known.methods.map(each => h('option', {value: each.name, title: each.summary}, TITLES[each.name] ?? each.name)));
   lane.heuristics = h('select', {class: 'box', 'aria-label': 'Heuristic', onchange: () => { lane.heuristic = lane.heuristics.value; lane.verdict = null; edited(); if (state.heat) warm(true); }},
@@ -99,7 +99,7 @@ function settle() {
     set(lane.methods, {'aria-label': `Method of lane ${lane.name}`});
     set(lane.heuristics, {'aria-label': `Heuristic of lane ${lane.name}`});
   });
-  add(clear(grid), [lanes.map(lane => lane.node), treeCard]);
+  add(clear(grid), [lanes.map(lane => lane.node), kind !== 'pacman' && treeCard]);
   Object.assign(grid.dataset, {lanes: lanes.length, kind});
   treeLane = Math.min(treeLane, lanes.length - 1);
   tabs();
@@ -141,7 +141,7 @@ async function run(from0, place = null) {
   line.growing = true;
   measure();
   line.go(from0 ? 0 : place ?? Number.MAX_SAFE_INTEGER);
-  const mine = running = job({lanes: Object.fromEntries(lanes.map(lane => [lane.name, requestOf(lane)])), until: 'all', hear: HEARD}, {on: {
+  const mine = running = job({lanes: Object.fromEntries(lanes.map(lane => [lane.name, requestOf(lane)])), race: false, hear: HEARD}, {on: {
     events({lane: name, events}) { const lane = named(name); for (const event of events) lane?.view.hear(event); measure(); if (!line.playing) show(); },
     lane({lane: name, state: now, error}) { const lane = named(name); if (lane) { lane.status = now; lane.error = error?.say ?? ''; status(lane); } },
     result(answer) { const lane = named(answer.lane); if (lane) lane.result = answer; measure(); },
@@ -285,6 +285,7 @@ async function showTree(so) {
   set(treeButton, {'aria-pressed': String(so)});
   grid.dataset.tree = so;
   if (so && !tree) {
+    dress('watch-tree');
     trees = await import('./watch-tree.js');
     if (!tree) treeCard.append((tree = trees.treeView({label: () => `Tree of lane ${lanes[treeLane]?.name}`, choose: id => goTo(lanes[treeLane], id)})).node);
   }
@@ -366,8 +367,7 @@ async function load(text, name) {
   boards = null;
   if (region) { if (field) field.read(text); else field = new maps.Field(text, kind); }
   if (kind === 'futoshiki') {
-    const {result} = await job({task: 'board', kind, text}).done;
-    const board = result?.result;
+    const {result: board} = await call('/api/ask', {task: 'board', kind, text});
     boards = board && {size: board.geometry.rows, given: Object.fromEntries(Object.entries(board.given).map(([spot, sign]) => [spot, sign.text])), signs: Object.fromEntries(Object.entries(board.signs).map(([spot, sign]) => [spot, sign.text]))};
   }
 }
@@ -405,7 +405,7 @@ function build() {
   const legend = {expanded: 'closed', frontier: 'open', path: 'path', wall: 'wall'};
   clear(main, h('div', {class: 'row head'}, kinds, heading, chips, h('span', {class: 'grow'}),
     toolbar('Watch', tools, tools && costs, undo, known.heuristics.length > 0 && region && heatButton, (region || kind === 'tiles' || kind === 'pacman') && treeButton, moreButton, runButton)),
-  problem, phoneTabs, grid, line.node,
+  problem, phoneTabs, grid, line.node, kind === 'pacman' && treeCard,
   h('div', {class: 'row below'}, region && h('ul', {class: 'legend'}, Object.entries(legend).map(([name, look]) => h('li', {class: look}, name))), kind === 'pacman' && h('p', {class: 'muted small'}, '△ Pacman is to move and wants the most, ▽ a ghost the least. ≤ and ≥: a bound is enough. ✂: cut off.'), modes, addBoard, notes), asText);
   if (kind === 'lights-out') addBoard.remove();
 }
@@ -415,7 +415,11 @@ function linked() {
   return {kind, name: state.name, text: state.text, lanes: lanes.map(lane => [lane.method, lane.heuristic, lane.options]), step: line.value, mode: state.mode, heat: state.heat, tree: state.tree};
 }
 
+/** A stylesheet that only some boards need. */
+function dress(name) { document.head.append(h('link', {rel: 'stylesheet', href: `/static/${name}.css`})); }
+
 async function begin() {
+  if (!region) dress('watch-boards');
   let link = null;
   if (location.hash.length > 1) {
     try { link = await (await import('./link.js')).unpack(location.hash); } catch (error) { complain(error); }
