@@ -294,6 +294,7 @@ _TASK_WORDS = {
     "generate": {Status.SOLVED: "made"},
     "explain": {Status.SOLVED: "explained", Status.UNSOLVABLE: "there is no solution"},
     "hint": {Status.SOLVED: "there is a hint"},
+    "mistakes": {Status.SOLVED: "no mark is wrong", Status.UNSOLVABLE: "marks are wrong"},
     "why-not": {Status.SOLVED: "looked into"},
     "grade": {Status.SOLVED: "graded", Status.UNSOLVABLE: "there is no solution"},
     "draw": {Status.SOLVED: "drawn"},
@@ -304,6 +305,9 @@ _TASK_WORDS = {
     "validate": {Status.SOLVED: "valid", Status.UNSOLVABLE: "not valid"},
     "unify": {Status.SOLVED: "unifiable", Status.UNSOLVABLE: "not unifiable"},
     "truth-table": {Status.SOLVED: "tabulated", Status.UNSOLVABLE: "it does not hold"},
+    "outline": {Status.SOLVED: "read"},
+    "resolve": {Status.SOLVED: "it follows", Status.UNSOLVABLE: "this step cannot be done"},
+    "write-proof": {Status.SOLVED: "written", Status.UNSOLVABLE: "this is no proof"},
 }
 
 
