@@ -77,7 +77,9 @@ def refusal_of(error: SleuthError) -> Refusal:
         where = {"line": error.place.line, "column": error.place.column or 1, "length": 1}
     remedy = f" ({error.remedy})" if error.remedy else ""
     code: Code = "syntax" if isinstance(error, BadInput) else "refused"
-    return Refusal(422, code, sentence(f"{error.problem}{remedy}"), where)
+    # Workers tell what points at the place in further lines; the page has the text itself.
+    said = error.problem.partition("\n")[0]
+    return Refusal(422, code, sentence(f"{said}{remedy}"), where)
 
 
 def sentence(words: str) -> str:
