@@ -83,10 +83,13 @@ VALUES: dict[str, st.SearchStrategy[Any]] = {
     "integer": counts,
     "boolean": st.booleans(),
     "null": st.none(),
+    "object": st.fixed_dictionaries({"at": counts, "cost": numbers, "states": st.lists(counts)}),
 }
 
 
 def values(schema: dict[str, Any]) -> st.SearchStrategy[Any]:
+    if "enum" in schema:
+        return st.sampled_from(schema["enum"])
     kinds = schema["type"] if isinstance(schema["type"], list) else [schema["type"]]
     if "array" not in kinds:
         return st.one_of([VALUES[kind] for kind in kinds])
@@ -210,6 +213,7 @@ EACH = [
     Request("validate", "planning", solution="(lower a b)"),
     Request("follow", "planning", solution="(lower a b)"),
     Request("why-not", "futoshiki", text="1 1\n0 0\n"),
+    Request("watch", "maze", method="astar"),
 ]
 
 

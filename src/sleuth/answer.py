@@ -304,6 +304,9 @@ _TASK_WORDS = {
     "validate": {Status.SOLVED: "valid", Status.UNSOLVABLE: "not valid"},
     "unify": {Status.SOLVED: "unifiable", Status.UNSOLVABLE: "not unifiable"},
     "truth-table": {Status.SOLVED: "tabulated", Status.UNSOLVABLE: "it does not hold"},
+    "outline": {Status.SOLVED: "read"},
+    "resolve": {Status.SOLVED: "it follows", Status.UNSOLVABLE: "this step cannot be done"},
+    "write-proof": {Status.SOLVED: "written", Status.UNSOLVABLE: "this is no proof"},
 }
 
 

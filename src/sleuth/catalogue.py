@@ -12,6 +12,7 @@ from importlib import import_module
 
 from sleuth.errors import BadRequest, Unsuitable
 from sleuth.examples import REGISTERED_EXAMPLES
+from sleuth.game import PlayedGame
 from sleuth.method import Engine, Lowering, Method, View
 from sleuth.options import Option
 from sleuth.puzzle import Puzzle
@@ -46,6 +47,12 @@ OTHERS: dict[str, str] = {
 #: The kinds among them that are about planning, each read from PDDL.
 PLANNING: tuple[str, ...] = ("planning", "conformant", "contingent", "mdp", "multi-agent")
 
+#: What is played against others, each in a module with an entry GAME.
+GAMES: dict[str, str] = {
+    "pacman": "sleuth.games.pacman.played",
+    "mafia": "sleuth.games.mafia.played",
+}
+
 #: How each task of a request is done: a function `(request, meter, hear, problem) -> Answer`.
 TASKS: dict[str, str] = {
     "solve": "sleuth.tasks.solve:solve",
@@ -66,9 +73,14 @@ TASKS: dict[str, str] = {
     "decide": "sleuth.tasks.decide:decide",
     "truth-table": "sleuth.tasks.truth_table:truth_table",
     "unify": "sleuth.tasks.unify:unify",
+    "outline": "sleuth.tasks.outline:outline",
+    "resolve": "sleuth.tasks.resolve:resolve",
+    "write-proof": "sleuth.tasks.write_proof:write_proof",
     "plan": "sleuth.tasks.plan:plan",
     "validate": "sleuth.tasks.validate:validate",
     "follow": "sleuth.tasks.follow:follow",
+    "turn": "sleuth.tasks.turn:turn",
+    "watch": "sleuth.tasks.watch:watch",
 }
 
 #: The kinds of view, a closed list.
@@ -332,6 +344,7 @@ ENGINES: tuple[Engine, ...] = (
         "chasing, equation after equation, with a look-up at the end",
         _EVERYTHING,
         (Option("steps", "also tell it row by row, with the look-up table", "flag", False),),
+        ("chase",),
     ),
     Engine(
         "lazy-greedy",
@@ -641,6 +654,14 @@ def puzzle(name: str) -> Puzzle:
         remedy = did_you_mean(name, [*PUZZLES, *OTHERS])
         raise BadRequest(f"no puzzle is called {name!r}", remedy=remedy)
     entry: Puzzle = import_module(where).PUZZLE if isinstance(where, str) else where
+    return entry
+
+
+def game(name: str) -> PlayedGame:
+    """What is played against others and has this name."""
+    if name not in GAMES:
+        raise BadRequest(f"no game is called {name!r:.60}", remedy=did_you_mean(name, GAMES))
+    entry: PlayedGame = import_module(GAMES[name]).GAME
     return entry
 
 

@@ -93,6 +93,52 @@ KINDS: dict[str, Kind] = {
             "depth": "plies below the root, or the number of the sweep",
         },
     ),
+    "visit": Kind(
+        "a game search goes into a position, depth first",
+        {
+            "state": "the position",
+            "action": "the move that led here; null at the root",
+            "depth": "plies below the root",
+            "player": "whose turn it is; 0 maximises",
+            "alpha": "the worth that the maximiser has for certain; null if none",
+            "beta": "the worth that the others have for certain; null if none",
+        },
+    ),
+    "bounded": Kind(
+        "a game search leaves a position with a bound on its worth, which is enough",
+        {
+            "state": "the position",
+            "value": "the bound",
+            "side": "at least or at most",
+            "depth": "plies below the root",
+            "unseen": "the moves that need not be looked at any more",
+        },
+    ),
+    "chase": Kind(
+        "a light chase presses a row",
+        {
+            "number": "which chase it is, from 1",
+            "row": "the row, from 0",
+            "presses": "how often each light of it is pressed",
+            "before": "all lights before, row by row",
+            "after": "all lights after",
+        },
+    ),
+    "trace": Kind(
+        "a search that is watched has gone on, in numbers",
+        {
+            "first": "how many states were expanded before",
+            "every": "the share that is told: each so many-th expansion",
+            "seconds": "since the search began",
+            "names": "states met for the first time; all are numbered in this order from 0",
+            "steps": "a letter for each event: open, expand, reopen, anew, bound",
+            "states": "the number of the state of each; -1 for a bound",
+            "origins": "the number of the state before each; -1 if none",
+            "costs": "the cost so far of each, or the bound",
+            "estimates": "the estimate of the rest of each; null if none",
+            "paths": "each solution found: at which expansion, its cost, its states",
+        },
+    ),
     "solution": Kind(
         "a solution is found",
         {

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from typing import Any, Protocol
 
 from sleuth.drawing import Drawing
 from sleuth.errors import BadRequest
+from sleuth.loading import Reference
+from sleuth.options import Option
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +88,102 @@ class Game(Protocol):
 
     def another(self) -> Game:
         """A new game of the same kind."""
+
+
+@dataclass(frozen=True, slots=True)
+class Actor:
+    """Somebody who moves over the board; a page lets it glide from spot to spot.
+
+    `look` is what it looks like (`pacman`, `ghost`, `scared`, `dead`), `facing` one of N, S, E, W.
+    """
+
+    name: str
+    spot: str
+    look: str
+    facing: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A move that belongs to no spot of the board, in words, and the row of notes it is about."""
+
+    move: str
+    say: str
+    row: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """A part of a story that is told while a game is played."""
+
+    title: str
+    lines: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """One entry of a player's notes: a sign, and what it means in words.
+
+    `about` is what the game can be asked for the reasons of; it has none where it is empty.
+    """
+
+    text: str
+    say: str
+    about: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """What there is to a position besides its board.
+
+    `question` is what the player is asked now; `notes` has a row of entries, one under each of
+    `heads`, for every name.
+    """
+
+    actors: tuple[Actor, ...] = ()
+    question: str = ""
+    choices: tuple[Choice, ...] = ()
+    story: tuple[Passage, ...] = ()
+    heads: tuple[str, ...] = ()
+    notes: Mapping[str, tuple[Note, ...]] = field(default_factory=dict)
+
+    def to_json(self) -> dict[str, Any]:
+        """The scene as JSON-ready data."""
+        return asdict(self)
+
+
+class StagedGame(Game, Protocol):
+    """A game with more to it than a board; a position travels as JSON, since others move too.
+
+    Replaying its moves would have all others think again.
+    """
+
+    def scene(self, position: Any) -> Scene:
+        """What there is besides the board."""
+
+    def reasons(self, position: Any, about: str) -> list[str]:
+        """Why what a note says must be so; raises BadRequest where nothing is to be said."""
+
+    def position_to_json(self, position: Any) -> Any:
+        """A position as JSON-ready data."""
+
+    def position_from_json(self, data: Any) -> Any:
+        """Read a position back; raises BadRequest where it is none."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedGame:
+    """An entry of the catalogue for what is played against others, and is no problem to solve.
+
+    `maker` names a function `(text, **options) -> StagedGame`; the text is that of a board, and
+    empty where there is none. `examples` are names of shipped boards.
+    """
+
+    name: str
+    summary: str
+    maker: Reference
+    options: tuple[Option, ...] = ()
+    examples: tuple[str, ...] = ()
 
 
 @dataclass(slots=True)

@@ -48,6 +48,8 @@ class Puzzle:
     `explained` names a function `(problem, **options of its rules) -> Rules` in words for
     explanations. `changes` names a function `(problem, name of a clue) -> changes of that clue`,
     `completed` one `(problem, solution) -> the problem with all clues that could be added`.
+    `sizes` are worth to be offered for new problems, the generator's own first, and `difficulties`
+    the words that it takes.
     Solutions of a puzzle without `costs` have none: no method gives a shortest one.
     `hand` names a function `(problem) -> dict` for playing by hand on a page without asking a
     server for every move: the kind of game, the marks, the rules, see `sleuth.tasks.board`.
@@ -68,6 +70,8 @@ class Puzzle:
     faulty_heuristics: tuple[HeuristicEntry, ...] = ()
     generator: Reference | None = None
     generator_options: tuple[Option, ...] = ()
+    sizes: tuple[str, ...] = ()
+    difficulties: tuple[str, ...] = ()
     game: Reference | None = None
     hand: Reference | None = None
     searched: Reference | None = None

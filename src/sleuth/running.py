@@ -62,7 +62,10 @@ _USED = {
     "decide": ("method",),
     "plan": ("method", "question"),
     "validate": ("solution",),
+    "resolve": ("solution",),
+    "write-proof": ("solution",),
     "follow": ("solution",),
+    "watch": ("method", "question"),
 }
 
 

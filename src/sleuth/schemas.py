@@ -37,6 +37,8 @@ def _maybe(kind: str, **more: Any) -> dict[str, Any]:
 
 _TEXT = {"type": "string"}
 _FLAG = {"type": "boolean"}
+_WHOLE = {"type": "integer"}
+_WHOLES = {"type": "array", "items": _WHOLE}
 
 QUESTION: dict[str, Any] = _object(
     "Question",
@@ -164,6 +166,30 @@ _FIELDS: dict[str, dict[str, Any]] = {
     "path": _maybe("array", items=_TEXT),
     "done": {"type": "number"},
     "total": _maybe("number"),
+    "player": _WHOLE,
+    "alpha": _maybe("number"),
+    "beta": _maybe("number"),
+    "side": {"type": "string", "enum": ["at least", "at most"]},
+    "unseen": {"type": "array", "items": _TEXT},
+    "row": _WHOLE,
+    "presses": _WHOLES,
+    "before": _WHOLES,
+    "after": _WHOLES,
+    "first": _WHOLE,
+    "every": _WHOLE,
+    "seconds": {"type": "number"},
+    "names": {"type": "array", "items": _TEXT},
+    "steps": _TEXT,
+    "states": _WHOLES,
+    "origins": _WHOLES,
+    "costs": {"type": "array", "items": {"type": "number"}},
+    "estimates": {"type": "array", "items": _maybe("number")},
+    "paths": {
+        "type": "array",
+        "items": _object(
+            "Found", {"at": {"type": "integer"}, "cost": _maybe("number"), "states": _WHOLES}
+        ),
+    },
 }
 
 EVENT: dict[str, Any] = {

@@ -44,6 +44,9 @@ def chase(
     if view.chased is None:
         raise Unsuitable("this problem has no rows to chase", remedy="leave the steps out")
     told = view.chased()
+    if listener is not None:
+        for row in told.data["rows"]:
+            listener("chase", **row)
     answer = _answer(chasing.solution_set, view, question, meter, listener)
     if answer.evidence is not None:
         text = f"{told.text}\n\n{answer.evidence.text}"

@@ -6,6 +6,7 @@ import math
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from contextvars import ContextVar
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -314,6 +315,27 @@ def parts_of(request: Request) -> list[Request]:
         return click.get_current_context().exit(exit_codes.LIMIT)
 
 
+class Caught(Exception):
+    """What a command wanted to ask, told instead of run."""
+
+    def __init__(self, request: Request) -> None:
+        super().__init__(request.task)
+        self.request = request
+
+
+_CATCHES: ContextVar[bool] = ContextVar("catches", default=False)
+
+
+@contextmanager
+def catching() -> Iterator[None]:
+    """Commands called inside raise Caught where they would run their first request."""
+    before = _CATCHES.set(True)
+    try:
+        yield
+    finally:
+        _CATCHES.reset(before)
+
+
 def answered(
     request: Request,
     working_on: str,
@@ -322,6 +344,8 @@ def answered(
     problem: Problem | None = None,
 ) -> Answer[Any]:
     """Run a request, with progress on a terminal, until it ends or Ctrl-C stops it."""
+    if _CATCHES.get():
+        raise Caught(request)
     with interruptible() as cancellation, ticking(working_on) as bar:
         return run_anywhere(
             request,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -26,6 +27,7 @@ def COMMAND(humans: tuple[str, ...], seed: int | None, **values: Any) -> None:  
     so the notebook does not count on it.
     """
     from sleuth.games.mafia.nights import new_game
+    from sleuth.games.mafia.telling import dawn, ending
 
     cast = cast_from(values)
     for human in humans:
@@ -38,12 +40,18 @@ def COMMAND(humans: tuple[str, ...], seed: int | None, **values: Any) -> None:  
     while not game.winners:
         click.echo(f"\nNight {len(game.nights) + 1}")
         game = game.after_night(_chooser(game, humans, chance))
-        _tell(game)
+        _tell(dawn(game))
         if not game.winners:
             _show_notebook(game, humans)
             if cast.rules.vote:
                 game = _day(game, humans, chance)
-    _tell_end(game)
+    click.echo(f"\n{ending(game)[0]}")
+    _tell(ending(game)[1:])
+
+
+def _tell(lines: Sequence[str]) -> None:
+    for line in lines:
+        click.echo(f"  {line}")
 
 
 def _chooser(game: Game, humans: tuple[str, ...], chance: Random) -> Chooser:
@@ -63,20 +71,6 @@ def _ask(question: str, candidates: tuple[str, ...]) -> str:
     return answer
 
 
-def _tell(game: Game) -> None:
-    """What everybody hears at dawn."""
-    night = game.nights[-1]
-    fate = "but the doctor came in time" if night.survived else "and is dead"
-    click.echo(f"  {night.murdered} was attacked, {fate}.")
-    if night.arrested:
-        guilty = night.arrested == game.player_of["killer"]
-        click.echo(
-            f"  {night.arrested} was arrested, {'rightly' if guilty else 'and is no killer'}."
-        )
-    elif "policeman" in game.cast.roles:
-        click.echo("  Nobody was arrested.")
-
-
 def _show_notebook(game: Game, humans: tuple[str, ...]) -> None:
     from sleuth.games.mafia.notebook import page
 
@@ -88,6 +82,7 @@ def _show_notebook(game: Game, humans: tuple[str, ...]) -> None:
 def _day(game: Game, humans: tuple[str, ...], chance: Random) -> Game:
     """A discussion and a vote of the living, and the game after it."""
     from sleuth.games.mafia.policy import accusation, vote
+    from sleuth.games.mafia.telling import outcome_of_vote
 
     click.echo(f"\nDay {len(game.nights)}")
     accused: dict[str, str] = {}
@@ -106,25 +101,7 @@ def _day(game: Game, humans: tuple[str, ...], chance: Random) -> Game:
         else:
             votes[player] = vote(game, player, accused, chance)
     after = game.after_vote(votes)
-    for name in dict.fromkeys(votes.values()):
-        voters = [player for player, choice in votes.items() if choice == name]
-        click.echo(f"  for {name}: {', '.join(voters)}")
-    out = after.nights[-1].voted_out
-    if out is None:
-        click.echo("  Nobody has most votes, so nobody goes.")
-    else:
-        guilty = out == game.player_of["killer"]
-        click.echo(f"  {out} is voted out, {'rightly' if guilty else 'and was no killer'}.")
-        if not after.winners:
-            _show_notebook(after, humans)
+    _tell(outcome_of_vote(after, votes))
+    if after.nights[-1].voted_out is not None and not after.winners:
+        _show_notebook(after, humans)
     return after
-
-
-def _tell_end(game: Game) -> None:
-    if len(game.winners) == 1:
-        (winner,) = game.winners
-        click.echo(f"\n{winner}, the {game.role_of(winner)}, wins.")
-    else:
-        click.echo("\nThe town wins.")
-    for role, player in game.player_of.items():
-        click.echo(f"  the {role} was {player}")

@@ -61,6 +61,15 @@ class Verdict:
         return self.drops == 0 and self.overestimates == 0
 
 
+@dataclass(frozen=True, slots=True)
+class Examined:
+    """What a heuristic says of every state, with every break of a promise."""
+
+    estimates: dict[Any, float]
+    overestimates: tuple[Overestimate, ...]
+    drops: tuple[Drop, ...]
+
+
 class Explored:
     """All states that a search can meet, with the true distance of each to a goal.
 
@@ -121,10 +130,24 @@ class Explored:
 
     def examine(self, heuristic: Heuristic[Any], listener: Listener | None = None) -> Verdict:
         """Hold a heuristic against the true distances."""
+        return self.verdict(self.examine_each(heuristic, listener))
+
+    def examine_each(self, heuristic: Heuristic[Any], listener: Listener | None = None) -> Examined:
+        """The same, with everything that was found."""
         with metered(self._meter):
             return self._examined(heuristic.ready(self._meter, listener).estimate)
 
-    def _examined(self, estimate: Callable[[Any], float]) -> Verdict:
+    def verdict(self, examined: Examined) -> Verdict:
+        """How many promises are broken, and where nearest to a goal."""
+        return Verdict(
+            len(self.steps),
+            len(examined.overestimates),
+            len(examined.drops),
+            min(examined.overestimates, key=lambda found: found.distance, default=None),
+            min(examined.drops, key=lambda found: self.distances[found.state], default=None),
+        )
+
+    def _examined(self, estimate: Callable[[Any], float]) -> Examined:
         # Estimates may be slow ones, so that each is worth a look at the limits.
         estimates = {state: estimate(state) for state in paced(self.steps, stride=16)}
         overestimates = [
@@ -138,13 +161,7 @@ class Explored:
             for action, child, cost in steps
             if estimates[state] > cost + estimates[child] + TOLERANCE
         ]
-        return Verdict(
-            len(self.steps),
-            len(overestimates),
-            len(drops),
-            min(overestimates, key=lambda found: found.distance, default=None),
-            min(drops, key=lambda found: self.distances[found.state], default=None),
-        )
+        return Examined(estimates, tuple(overestimates), tuple(drops))
 
 
 def _popped(frontier: list[Entry]) -> Iterator[Entry]:

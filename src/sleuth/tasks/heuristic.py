@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 from sleuth import catalogue
 from sleuth.answer import Answer, Evidence, Status
 from sleuth.errors import BadRequest, Unsuitable
 from sleuth.events import Event, Hear, Listener
-from sleuth.limits import Meter
+from sleuth.limits import Meter, paced
 from sleuth.loading import load
 from sleuth.options import Option, refuse_strangers, taken
 from sleuth.own.methods import view_to_check
 from sleuth.problem import Problem
 from sleuth.request import Request
-from sleuth.search.heuristic_check import Explored, Verdict
+from sleuth.search.heuristic_check import Examined, Explored, Verdict
 from sleuth.search.outcome import chosen_heuristic
 from sleuth.search.state_space import Heuristic, StateSpace
 
@@ -22,6 +23,7 @@ from sleuth.search.state_space import Heuristic, StateSpace
 OPTIONS: tuple[Option, ...] = (
     Option("heuristic", "the heuristic to check; all of them if not given"),
     Option("states", "refuse problems with more states than this", "integer", 500_000, least=1),
+    Option("each", "also list every state with its estimate and true distance", "flag", False),
 )
 
 
@@ -37,14 +39,17 @@ def heuristic(
     verdicts = []
     for name, found in chosen.items():
         try:
-            verdict = explored.examine(found, listener)
+            examined = explored.examine_each(found, listener)
         except Unsuitable as reason:
             # A heuristic may turn out not to serve this problem only when it is prepared.
             if "heuristic" in options:
                 raise
             left_out.append(f"{name} left out: {reason.problem}")
         else:
-            verdicts.append(_to_json(name, space, found, verdict))
+            said = _to_json(name, space, found, explored.verdict(examined))
+            if options.get("each"):
+                said["each"] = _each(space, explored, examined)
+            verdicts.append(said)
     broken = [each["heuristic"] for each in verdicts if not each["consistent"]]
     evidence = None
     if broken:
@@ -100,6 +105,25 @@ def chosen_heuristics(
         except Unsuitable as reason:
             left_out.append(f"{each} left out: {reason.problem}")
     return found, left_out
+
+
+def _each(
+    space: StateSpace[Any, Any], explored: Explored, examined: Examined
+) -> dict[str, list[Any]]:
+    """Every state in columns, and the numbers of those that break a promise."""
+    number = {state: index for index, state in enumerate(explored.steps)}
+    dropping = dict.fromkeys(number[drop.state] for drop in examined.drops)
+    return {
+        "states": [space.words(state) for state in paced(number)],
+        "estimates": [_finite(examined.estimates[state]) for state in number],
+        "distances": [_finite(explored.distances[state]) for state in number],
+        "overestimates": [number[found.state] for found in examined.overestimates],
+        "drops": list(dropping),
+    }
+
+
+def _finite(value: float) -> float | None:
+    return value if math.isfinite(value) else None
 
 
 def _to_json(

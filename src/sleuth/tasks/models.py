@@ -19,7 +19,7 @@ from sleuth.problem import Problem
 from sleuth.request import Question, Request
 from sleuth.tasks.checking import checked
 from sleuth.tasks.solve import Telling
-from sleuth.tasks.theories import part_of, theory_of
+from sleuth.tasks.theories import CLAIM, part_of, theory_of
 from sleuth.text import shortened
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ def models(
     from sleuth.logic.models.compilation import compile_theory
     from sleuth.logic.models.settings import settings_of
 
-    here = theory_of(request, problem, OPTIONS)
+    here = theory_of(request, problem, (*OPTIONS, CLAIM))
     options = taken(OPTIONS, request.options)
     _refuse_contradictions(request.question, options)
     theory = here.theory

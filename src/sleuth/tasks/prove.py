@@ -24,7 +24,7 @@ from sleuth.options import Option, taken
 from sleuth.problem import Problem
 from sleuth.request import Question, Request
 from sleuth.tasks.checking import checked
-from sleuth.tasks.theories import overall, part_of, theory_of, total
+from sleuth.tasks.theories import CLAIM, overall, part_of, theory_of, total
 
 #: The forms in which proofs can be written, with what each is.
 FORMS: dict[str, str] = {name: summary for name, (_, summary) in FORMATS.items()}
@@ -48,7 +48,7 @@ def prove(
     from sleuth.logic.proofs.production import is_production
     from sleuth.logic.proofs.settings import limits_of, settings_of
 
-    here = theory_of(request, problem, OPTIONS)
+    here = theory_of(request, problem, (*OPTIONS, CLAIM))
     theory = here.theory.for_program("Prover9")
     method = _method(request, is_production(theory))
     settings, warnings = settings_of(theory)

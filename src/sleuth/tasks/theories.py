@@ -10,17 +10,27 @@ from sleuth.answer import Answer, Status
 from sleuth.errors import BadRequest
 from sleuth.limits import Limits, Meter
 from sleuth.logic.problem import TheoryProblem
-from sleuth.options import Option, refuse_strangers
+from sleuth.options import Option, refuse_strangers, taken
 from sleuth.problem import Problem
 from sleuth.request import Request
 
 KIND = "theory"
 
+#: For tasks that can look at one claim alone, such as the lanes of a race.
+CLAIM = Option(
+    "claim", "only this one of the goals, counted from 1, as decide takes it", "integer", least=1
+)
+
 
 def theory_of(
     request: Request, problem: Problem | None, options: Iterable[Option]
 ) -> TheoryProblem:
-    """The theory that a request is about; refuses options that neither it nor the task takes."""
+    """The theory that a request is about; refuses options that neither it nor the task takes.
+
+    Where the task can look at one claim alone and the request names one, its theory has that goal
+    only.
+    """
+    options = tuple(options)
     if request.kind != KIND:
         raise BadRequest(f"{request.task} is for theories, not for {request.kind}")
     entry = catalogue.puzzle(KIND)
@@ -28,7 +38,18 @@ def theory_of(
     if problem is None:
         problem = entry.read(request.text, request.place, **request.options)
     assert isinstance(problem, TheoryProblem)
-    return problem
+    claim = taken((CLAIM,), request.options).get("claim") if CLAIM in options else None
+    return problem if claim is None else _claimed(problem, claim)
+
+
+def _claimed(problem: TheoryProblem, number: int) -> TheoryProblem:
+    """The problem with the one claim of this number."""
+    from sleuth.logic import claims
+
+    asked = list(claims.claimed_goals(claims.for_both(problem.theory)))
+    if number > len(asked):
+        raise BadRequest(f"there is no claim {number}", remedy=f"there are {len(asked)}")
+    return TheoryProblem(asked[number - 1].theory)
 
 
 def part_of(meter: Meter, limits: Limits, parts: int = 1) -> Meter:

@@ -1,4 +1,4 @@
-"""The whole site as one application."""
+"""The whole site as one application: every module of `routes` brings a `router`."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from importlib import import_module
-from importlib.util import find_spec
+from pkgutil import iter_modules
 from typing import Any
 
 from fastapi import FastAPI, Request
@@ -17,26 +17,13 @@ from starlette.exceptions import HTTPException
 
 from sleuth import __version__
 from sleuth.errors import SleuthError
+from sleuth.web import routes
 from sleuth.web.desk import Desk, at_desk
 from sleuth.web.errors import Refusal, gone, refusal_of, refused, sentence, too_big
 from sleuth.web.guard import Application, Guard, Receive, Scope, Send
 from sleuth.web.models import Failure
 from sleuth.web.pages import make_router
 from sleuth.web.settings import Settings
-
-#: The groups of calls, each a module with a `router`; those that there are take part.
-ROUTES = (
-    "jobs",
-    "puzzles",
-    "calls",
-    "board",
-    "games",
-    "watch",
-    "reason",
-    "plan",
-    "compare",
-    "learn",
-)
 
 _WRONG = {
     status: {"model": Failure, "description": words}
@@ -57,11 +44,12 @@ class EscapedJSON(JSONResponse):
         return json.dumps(content, separators=(",", ":")).encode("ascii")
 
 
-def make_app(settings: Settings | None = None) -> Application:
-    """The site; its workers start and end with it."""
-    settings = settings or Settings()
-    for module in settings.preload:
-        import_module(module)
+def make_app(settings: Settings | None = None, desk: Desk | None = None) -> Application:
+    """The site; the workers of its desk start and end with it."""
+    desk = desk or Desk(settings or Settings())
+    settings = desk.settings
+    for name in settings.preload:
+        import_module(name)
     inner = FastAPI(
         title="Sleuth",
         version=__version__,
@@ -74,17 +62,15 @@ def make_app(settings: Settings | None = None) -> Application:
         responses=_WRONG,  # type: ignore[arg-type]
         redirect_slashes=False,
     )
-    inner.state.settings = settings
-    for name in ROUTES:
-        module = f"{__package__}.routes.{name}"
-        if find_spec(module) is not None:
-            inner.include_router(import_module(module).router)
+    inner.state.desk = desk
+    for module in iter_modules(routes.__path__):
+        inner.include_router(import_module(f"{routes.__name__}.{module.name}").router)
     inner.include_router(make_router())
     _tell_errors(inner)
 
     async def at_work(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
-            at_desk(inner.state.desk)
+            at_desk(desk)
         await inner(scope, receive, send)
 
     return Guard(at_work, settings)
@@ -92,7 +78,7 @@ def make_app(settings: Settings | None = None) -> Application:
 
 @asynccontextmanager
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
-    desk = app.state.desk = Desk(app.state.settings)
+    desk: Desk = app.state.desk
     warming = asyncio.get_running_loop().run_in_executor(None, desk.warm)
     try:
         yield

@@ -17,6 +17,9 @@ from sleuth.web.jobs import Jobs
 from sleuth.web.settings import Settings
 from sleuth.worker.pool import Pool
 
+#: What the workers run.
+_RUN = f"{__package__}.work:run"
+
 #: Plain calls that may wait for a worker at once.
 _CALLS = 64
 
@@ -32,10 +35,11 @@ class Desk:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        self.pool = Pool(settings.workers, preload=settings.preload)
+        self.pool, self._calls = (
+            Pool(settings.workers, function=_RUN, preload=settings.preload) for _ in range(2)
+        )
         self.jobs = Jobs(settings)
         self.comparisons = Comparisons(settings)
-        self._calls = Pool(settings.workers, preload=settings.preload)
         self._threads = ThreadPoolExecutor(_CALLS, "plain call")
         self._under_way = 0
 

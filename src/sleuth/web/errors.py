@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import logging
+import re
 import secrets
 from collections.abc import Mapping
 from typing import Any, Literal
 
-from sleuth.errors import BadInput, SleuthError, WrongAnswer
+from sleuth.errors import BadInput, Place, SleuthError, WrongAnswer
 
 Code = Literal["syntax", "too-big", "busy", "refused", "gone", "inside"]
 
@@ -22,7 +23,7 @@ class Refusal(Exception):
         status: int,
         code: Code,
         say: str,
-        where: Mapping[str, int] | None = None,
+        where: Mapping[str, int | str] | None = None,
         *,
         id: str | None = None,
         headers: Mapping[str, str] | None = None,
@@ -68,18 +69,43 @@ def inside(what: object) -> Refusal:
     return Refusal(500, "inside", say, id=number)
 
 
-def refusal_of(error: SleuthError) -> Refusal:
-    """The same error for a page; the name of the text is left out, the page knows it."""
+def refusal_of(error: SleuthError, text: str = "") -> Refusal:
+    """The same error for a page; with the text also how long the wrong word in it is."""
     if isinstance(error, WrongAnswer):
         return inside(error)
-    where = None
-    if error.place is not None and error.place.line is not None:
-        where = {"line": error.place.line, "column": error.place.column or 1, "length": 1}
+    where = None if error.place is None else place_in(text, error.place)
     remedy = f" ({error.remedy})" if error.remedy else ""
     code: Code = "syntax" if isinstance(error, BadInput) else "refused"
-    # Workers tell what points at the place in further lines; the page has the text itself.
+    # What follows the first line points at the place, which the page does itself.
     said = error.problem.partition("\n")[0]
     return Refusal(422, code, sentence(f"{said}{remedy}"), where)
+
+
+def place_in(text: str, place: Place) -> dict[str, int | str] | None:
+    """A place with the length of the word that stands there, 1 where that is not known.
+
+    >>> place_in("one\n  two", Place("input", 2, 3))
+    {'line': 2, 'column': 3, 'length': 3, 'source': 'input'}
+    """
+    if place.line is None:
+        return None
+    lines = text.split("\n", place.line)[place.line - 1 : place.line] if place.line > 0 else []
+    line = lines[0] if lines else ""
+    if place.column is None:
+        column, length = 1, len(line.rstrip())
+    else:
+        found = _WORD.match(line, place.column - 1) if place.column > 0 else None
+        column, length = place.column, found.end() - found.start() if found else 1
+    return {
+        "line": place.line,
+        "column": column,
+        "length": max(1, length),
+        "source": place.source[:200],
+    }
+
+
+#: What is marked as wrong: a word, or else one sign.
+_WORD = re.compile(r":?[\w-]+|\S")
 
 
 def sentence(words: str) -> str:

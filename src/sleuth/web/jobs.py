@@ -101,11 +101,15 @@ class Jobs:
                 return
         raise gone("There is no such job, or it has ended.")
 
-    async def close(self, seconds: float) -> None:
-        """Stop all jobs and wait for their ends, for so long at most."""
+    def stop_all(self) -> None:
+        """Stop all jobs, and take no more."""
         self._closed = True
         for job in (*self._waiting, *self._running.values()):
             self._stop(job)
+
+    async def close(self, seconds: float) -> None:
+        """Stop all jobs and wait for their ends, for so long at most."""
+        self.stop_all()
         if self._running:
             self._idle.clear()
             try:

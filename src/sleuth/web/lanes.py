@@ -27,8 +27,9 @@ BATCH, PAUSE = 1024, 0.04
 #: Of more events than this only some are sent.
 MANY = 200_000
 
-#: Tasks for which a proof that there is no answer ends a race as well.
-_DECISIVE = ("solve", "prove", "plan", "decide")
+#: Tasks for which a proof that there is no answer ends a race as well; a claim that has no proof
+#: may still have a counter-model to be shown.
+_DECISIVE = ("solve", "plan", "decide")
 
 
 class Batches:

@@ -12,13 +12,18 @@ from sleuth.limits import Limits
 from sleuth.request import TASKS, Question, Request
 from sleuth.web.errors import Code, refusal_of
 from sleuth.web.settings import Settings
+from sleuth.web.work import MAZE
 
 #: Characters of a problem, of a claimed solution, and of an option.
 TEXT = 200_000
+#: Characters of a picture of the largest maze.
+PICTURE = MAZE * (MAZE + 2)
 #: Characters of names.
 NAME = 200
 
 Text = Annotated[str, Field(max_length=TEXT)]
+#: The text of a problem; of what is no maze less is taken, see `allowed`.
+Problem = Annotated[str, Field(max_length=PICTURE)]
 Name = Annotated[str, Field(max_length=NAME)]
 Whole = Annotated[int, Field(ge=-(10**18), le=10**18)]
 Plain = bool | Whole | float | Text | None
@@ -56,7 +61,7 @@ class RequestModel(Model):
     v: Literal[1] = 1
     task: Annotated[Name, Field(json_schema_extra={"enum": list(TASKS)})]
     kind: Annotated[Name, Field(description="the puzzle, or theory")]
-    text: Annotated[Text, Field(description="the problem in any of its formats")] = ""
+    text: Annotated[Problem, Field(description="in any of its formats")] = ""
     source: Annotated[Name, Field(description="what to call the text in messages")] = "input"
     method: Annotated[Name, Field(description="NAME or NAME:option=value")] | None = None
     options: Options = Field(default_factory=dict)
@@ -92,25 +97,117 @@ class RequestModel(Model):
 class JobModel(RequestModel):
     """A request to be streamed, or several as `lanes` of one job; then all others are left out.
 
-    `hear` are the kinds of events that are streamed besides progress. Of lanes with `until` first
-    the first settled answer stops the others; with all each of them ends by itself.
+    `hear` are the kinds of events that are streamed besides progress. Lanes that `race` are stopped
+    by the first settled answer; otherwise each of them ends by itself.
     """
 
     task: Annotated[Name, Field(json_schema_extra={"enum": list(TASKS)})] | None = None  # type: ignore[assignment]
     kind: Name | None = None  # type: ignore[assignment]
     lanes: Annotated[dict[Name, RequestModel], Field(max_length=8)] | None = None
-    until: Literal["first", "all"] = "first"
+    race: bool = True
     hear: list[Annotated[Name, Field(json_schema_extra={"enum": list(KINDS)})]] = Field(
         default_factory=list, max_length=len(KINDS)
     )
 
 
 class Where(Model):
-    """A place in the text, counted from 1."""
+    """A place in the text, counted from 1; of several texts the `source` says in which."""
 
     line: int
     column: int
     length: int
+    source: str | None = None
+
+
+class CheckModel(Model):
+    """A problem and what is claimed to be its solution, in the puzzle's notation."""
+
+    puzzle: Name
+    text: Problem
+    solution: Text
+    options: Options = Field(default_factory=dict)
+
+
+class HintModel(Model):
+    """A problem, the marks that were made on it in their order, and how much to tell."""
+
+    puzzle: Name
+    text: Problem
+    marks: Annotated[dict[Name, Name], Field(max_length=50_000)] = Field(default_factory=dict)
+    strength: Annotated[int, Field(ge=1, le=3)] = 1
+    options: Options = Field(default_factory=dict)
+
+
+class ParseModel(Model):
+    """A text, and what it is written in: a language of theories, pddl, or the name of a puzzle."""
+
+    language: Name
+    text: Text
+
+
+class Diagnostic(Model):
+    """What is wrong or doubtful in a text, and where."""
+
+    line: int
+    column: int
+    length: int
+    severity: Literal["error", "warning"]
+    say: str
+    fix: str | None = None
+
+
+class Parsed(Model):
+    """How a text reads; without errors also the same written anew."""
+
+    diagnostics: list[Diagnostic]
+    text: str | None = None
+
+
+class Example(Model):
+    """A problem that ships with Sleuth."""
+
+    name: str
+    summary: str
+    task: str | None = Field(None, description="of a theory: what it is made for")
+    text: str | None = None
+
+
+class Entry(Model):
+    """One kind of problem: what can be made of it, and how it can be solved."""
+
+    name: str
+    summary: str
+    puzzle: bool = Field(description="or else theories, planning, what is alike")
+    formats: dict[str, str]
+    options: list[dict[str, Any]] = Field(description="of reading it")
+    sizes: list[str] = Field(description="to offer for new ones, the smallest first")
+    size: str | None = Field(description="which is meant where none is said")
+    difficulties: list[str]
+    generator: bool
+    generator_options: list[dict[str, Any]]
+    default_method: str
+    methods: list[dict[str, Any]]
+    heuristics: list[dict[str, Any]]
+    examples: list[Example]
+    game: bool = Field(description="it can be played")
+    hand: bool = Field(description="it can be played without asking for each move")
+    explained: bool = Field(description="it has hints and explanations")
+    tasks: list[str]
+
+
+class Entries(Model):
+    """All kinds of problems."""
+
+    puzzles: list[Entry]
+
+
+class Health(Model):
+    """That the server is there, and how busy it is."""
+
+    version: str
+    running: int
+    waiting: int
+    streams: int
 
 
 class ErrorModel(Model):

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
 import errno
 import ipaddress
 import socket
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 
+import h11
 import uvicorn
+from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from sleuth.errors import BadRequest
 from sleuth.web.app import make_app
+from sleuth.web.desk import Desk
 from sleuth.web.settings import LOOPBACK, Settings
 
 #: How many ports after the wanted one are tried.
@@ -20,6 +25,12 @@ _OURS = "name an address of this machine"
 
 #: Seconds that open streams get to end by themselves.
 _GRACE = 1
+
+#: Seconds in which the head of a request has to come.
+HEAD_SECONDS = 10.0
+
+#: Connections at once, beyond which all are refused.
+_CONNECTIONS = 600
 
 
 def is_loopback(host: str) -> bool:
@@ -87,21 +98,71 @@ def own_addresses() -> list[str]:
     return found
 
 
+class PatientProtocol(H11Protocol):
+    """HTTP that does not wait for ever for the head of a request."""
+
+    _late: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Begin to wait for a first request."""
+        super().connection_made(transport)
+        self._await_head()
+
+    def data_received(self, data: bytes) -> None:
+        """Take what has come; the wait is over when a head is whole."""
+        super().data_received(data)
+        if self.conn.their_state is not h11.IDLE:
+            self._stop_waiting()
+        elif self._late is None and not self.transport.is_closing():
+            self._await_head()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Forget the wait."""
+        self._stop_waiting()
+        super().connection_lost(exc)
+
+    def _await_head(self) -> None:
+        self._late = self.loop.call_later(HEAD_SECONDS, self._give_up)
+
+    def _stop_waiting(self) -> None:
+        if self._late is not None:
+            self._late.cancel()
+            self._late = None
+
+    def _give_up(self) -> None:
+        self._late = None
+        if self.conn.their_state is h11.IDLE and self.conn.our_state is h11.IDLE:
+            self.transport.close()
+
+
+class Server(uvicorn.Server):
+    """Says when it listens, and lets no job delay its end."""
+
+    def __init__(self, config: uvicorn.Config, desk: Desk, started: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._desk = desk
+        self._say_started = started
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin to listen."""
+        await super().startup(sockets)
+        if self.started:
+            self._say_started()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Stop all jobs, so that their streams end, then all else."""
+        self._desk.jobs.stop_all()
+        await super().shutdown(sockets)
+
+
 def serve(
     settings: Settings, listening: socket.socket, started: Callable[[], None] = lambda: None
 ) -> None:
     """Serve until Ctrl-C; all workers have ended when this returns."""
-
-    class Server(uvicorn.Server):
-        """Says when it listens."""
-
-        async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-            await super().startup(sockets)
-            if self.started:
-                started()
-
+    desk = Desk(settings)
     config = uvicorn.Config(
-        make_app(settings),
+        make_app(desk=desk),
+        http=PatientProtocol,
         log_level="error",
         access_log=False,
         server_header=False,
@@ -109,7 +170,9 @@ def serve(
         lifespan="on",
         timeout_graceful_shutdown=_GRACE,
         timeout_keep_alive=30,
+        limit_concurrency=_CONNECTIONS,
         ws="none",
         h11_max_incomplete_event_size=1 << 15,
     )
-    Server(config).run([listening])
+    with suppress(KeyboardInterrupt):
+        Server(config, desk, started).run([listening])

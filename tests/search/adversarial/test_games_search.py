@@ -211,5 +211,43 @@ def test_a_game_says_its_states_in_its_own_words() -> None:
             return "-".join(map(str, state)) or "start"
 
     _, heard = told_by(minimax.search, Spoken(1), 2)
-    assert heard[0] == ("expand", {"state": "start", "parent": None, "g": 0, "h": None})
+    assert heard[1] == ("expand", {"state": "start", "parent": None, "g": 0, "h": None})
     assert {about.get("parent") for kind, about in heard if kind == "expand"} == {None, "start"}
+
+
+@settings(deadline=None, max_examples=60)
+@given(SEEDS, st.integers(1, 5), st.integers(1, 3))
+def test_alphabeta_tells_its_bounds_and_what_it_leaves_out(
+    seed: int, plies: int, players: int
+) -> None:
+    """Every position entered is left with its worth or a true bound, and no move is forgotten."""
+    game = Tree(seed, players)
+    _, heard = told_by(alphabeta.search, game, plies)
+    open_positions: list[dict[str, Any]] = []
+    entered: dict[str, list[str]] = {}
+    for kind, about in heard:
+        if kind == "visit":
+            state = literal_eval(about["state"])
+            assert about["depth"] == len(state) == len(open_positions)
+            assert about["player"] == game.player(state)
+            assert about["action"] == (str(state[-1]) if state else None)
+            open_positions.append(about)
+            entered[about["state"]] = []
+            if state:
+                entered[str(state[:-1])].append(about["action"])
+        elif kind in ("value", "bounded"):
+            left = open_positions.pop()
+            assert about["state"] == left["state"]
+            state = literal_eval(about["state"])
+            true = worth(game, state, plies - len(state), by_chance=False)
+            if kind == "value":
+                assert about["value"] == true
+                continue
+            assert about["value"] <= true if about["side"] == "at least" else about["value"] >= true
+            window = left["beta" if about["side"] == "at least" else "alpha"]
+            assert window is not None
+            assert (about["value"] >= window) == (about["side"] == "at least") or (
+                about["value"] == window
+            )
+            assert entered[about["state"]] + about["unseen"] == list(map(str, game.moves(state)))
+    assert not open_positions

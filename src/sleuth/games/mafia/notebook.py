@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
-from sleuth.games.mafia.mafia_theory import theory_of_rounds
-from sleuth.games.mafia.nights import Game
+from sleuth.games.mafia.mafia_theory import Cast, theory_of_rounds
+from sleuth.games.mafia.nights import Game, Night
 from sleuth.limits import Limits, Meter
+from sleuth.logic.models.clash import clashing_formulas
+from sleuth.logic.models.compilation import compile_theory
 from sleuth.logic.models.consequences import Fact, sorted_out
 from sleuth.logic.reading import read_text
 from sleuth.logic.syntax import Apply, Atom
@@ -35,8 +39,25 @@ class Page:
         return f"{self.player}: {'; '.join(parts)}"
 
 
+#: Pages are asked for again and again while a round goes on.
+_PAGES_KEPT = 256
+
+
 def page(game: Game, player: str, limits: Limits | None = None) -> Page:
     """What a player can conclude so far."""
+    if limits is not None:
+        return _concluded(game, player, limits)
+    return _page(game.cast, tuple(game.player_of.items()), game.nights, player)
+
+
+@lru_cache(_PAGES_KEPT)
+def _page(
+    cast: Cast, roles: tuple[tuple[str, str], ...], nights: tuple[Night, ...], player: str
+) -> Page:
+    return _concluded(Game(cast, dict(roles), nights), player, Limits())
+
+
+def _concluded(game: Game, player: str, limits: Limits) -> Page:
     cast = game.cast
     text = theory_of_rounds(cast, len(game.nights), known_facts(game, player))
     facts = [
@@ -45,7 +66,7 @@ def page(game: Game, player: str, limits: Limits | None = None) -> Page:
         for name in cast.players
     ]
     sizes = (len(cast.players),)
-    result = sorted_out(read_text(text, player, "ladr"), facts, sizes, Meter(limits or Limits()))
+    result = sorted_out(read_text(text, player, "ladr"), facts, sizes, Meter(limits))
     assert result is not None, "what happened in the game contradicts its rules"
     possible = {fact.text for fact in (*result.certain, *result.possible)}
     return Page(
@@ -80,3 +101,64 @@ def known_facts(game: Game, player: str) -> list[str]:
     if game.nights and not game.winners:
         facts.append(f"-win_{len(game.nights)}(x)")
     return facts
+
+
+_FACT = re.compile(r"(-?)([a-z_]+?)(?:_([0-9]+))?\((\w+)\)")
+_DONE = {
+    "murdered": "attacked",
+    "saved": "saved by the doctor",
+    "arrested": "arrested",
+    "voted_out": "voted out",
+}
+
+
+def why(game: Game, player: str, role: str, name: str, meter: Meter) -> list[str] | None:
+    """What forces a player to take somebody for a role, or not to; None while both is possible.
+
+    None of these facts and rules can be left out.
+    """
+    candidates = page(game, player).candidates[role]
+    if name in candidates and len(candidates) > 1:
+        return None
+    opposite = f'{"-" if name in candidates else ""}{role}({name}) # label("{_OPPOSITE}")'
+    facts = known_facts(game, player)
+    sizes = (len(game.cast.players),)
+    for rounds in range(len(game.nights) + 1):
+        # What the first rounds tell is a shorter reason than what all of them do.
+        known = [
+            f'{fact} # label("{fact_words(fact)}")' for fact in facts if _round_of(fact) <= rounds
+        ]
+        text = theory_of_rounds(game.cast, rounds, [*known, opposite])
+        theory = read_text(text, player, "ladr")
+        if sorted_out(theory, (), sizes, meter) is None:
+            clash = clashing_formulas(compile_theory(theory, meter), sizes, meter)
+            told = dict.fromkeys(each.split(": ", 1)[0] for each in clash)
+            return [each for each in told if each != _OPPOSITE and " pairwise " not in each]
+    raise AssertionError("what the notebook says follows from what it knows")
+
+
+def _round_of(fact: str) -> int:
+    found = _FACT.fullmatch(fact)
+    return int(found[3]) if found is not None and found[3] is not None else 0
+
+
+_OPPOSITE = "the opposite"
+
+
+def fact_words(fact: str) -> str:
+    """A known fact as people say it.
+
+    >>> fact_words("-saved_2(Ann)"), fact_words("-killer(Ann)"), fact_words("-arrested_1(x)")
+    ('Ann was not saved by the doctor in night 2', 'Ann is not the killer', \
+'nobody was arrested in night 1')
+    """
+    found = _FACT.fullmatch(fact)
+    assert found is not None, fact
+    sign, word, night, name = found.groups()
+    when = f" in round {night}" if word in ("win", "voted_out") else f" in night {night}"
+    if name == "x":
+        return f"nobody {'had won' if word == 'win' else f'was {_DONE[word]}'}{when}"
+    negation = "not " if sign else ""
+    if night is None:
+        return f"{name} is {negation}the {word}"
+    return f"{name} was {negation}{_DONE[word]}{when}"

@@ -50,7 +50,7 @@ def marked(proof: HandProof, theory: Theory | None) -> list[str]:
         flaw = first_flaw(proof)
     else:
         clauses = [clause.literals for clause in clausify(theory, meter=running_meter()).clauses]
-        flaw = first_flaw(proof, clauses, frozenset(_symbols(theory)))
+        flaw = first_flaw(proof, clauses, symbols_of(theory))
     return [] if flaw is None else [flaw]
 
 
@@ -61,7 +61,7 @@ def variables_in(theory: Theory | None) -> IsVariable:
     """
     if theory is None:
         return plain_variable
-    constants = set(_symbols(theory))
+    constants = symbols_of(theory)
     variables = {
         each.name for sentence in theory.sentences for each in all_variables(sentence.formula)
     }
@@ -72,11 +72,14 @@ def variables_in(theory: Theory | None) -> IsVariable:
     return is_variable
 
 
-def _symbols(theory: Theory) -> Iterator[str]:
-    for sentence in theory.sentences:
-        for term in terms_of(sentence.formula):
-            if isinstance(term, Apply):
-                yield term.name
+def symbols_of(theory: Theory) -> frozenset[str]:
+    """The functions and constants that a theory names."""
+    return frozenset(
+        term.name
+        for sentence in theory.sentences
+        for term in terms_of(sentence.formula)
+        if isinstance(term, Apply)
+    )
 
 
 #: Ways to name Skolem functions, and factors, grow beyond all bounds: so many are tried.
@@ -94,15 +97,26 @@ def first_flaw(
     With the clauses of a theory, given lines must be among them. Names that are not among the
     symbols of the theory stand for its Skolem functions, each for one.
     """
+    wrong = first_wrong_line(proof, clauses, symbols)
+    if wrong is not None:
+        number, why = wrong
+        return f"line {number}: {why}"
+    last = proof.lines[-1]
+    if last.literals:
+        return f"line {last.number}: the proof ends here, without the empty clause"
+    return None
+
+
+def first_wrong_line(
+    proof: HandProof, clauses: Clauses | None = None, symbols: frozenset[str] = frozenset()
+) -> tuple[int, str] | None:
+    """The number of the first line that does not follow and why, also in an unfinished proof."""
     marking = _Marking(clauses, symbols)
     for line in proof.lines:
         try:
             marking.follow(line)
         except Refused as wrong:
-            return f"line {line.number}: {wrong}"
-    last = proof.lines[-1]
-    if last.literals:
-        return f"line {last.number}: the proof ends here, without the empty clause"
+            return line.number, str(wrong)
     return None
 
 

@@ -25,6 +25,8 @@ PUZZLE = Puzzle(
     marking=f"{_HERE}.marking:marking",
     noting=f"{_HERE}.noting:noting",
     generator=f"{_HERE}.generator:generate",
+    sizes=("5x5", "4x4", "6x6", "7x7", "8x8", "9x9"),
+    difficulties=("trivial", "easy", "normal", "hard", "fiendish"),
     generator_options=(
         Option("minimal", "no clue can be left out", "flag", False),
         Option("symmetric", "where clues stand looks the same upside down", "flag", False),

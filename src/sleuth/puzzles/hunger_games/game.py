@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
@@ -88,9 +88,33 @@ class HungerGamePlay:
         return None if moves is None else list(moves)
 
     def hint(self, position: Walk) -> Hint | None:
-        """The way of the next step."""
+        """The way of the next step; before that what to go for, and where to turn."""
         moves = self.solution(position)
-        return Hint(moves[0], f"go {_WORDS[moves[0]]}") if moves else None
+        if not moves:
+            return None
+        turn = next((at for at, move in enumerate(moves) if move != moves[0]), len(moves))
+        walk = list(self._walk(position, moves))
+        fed = next((each for each in walk if each.moment.food != position.moment.food), walk[-1])
+        goal = fed.moment.cell
+        what = "the exit" if goal == self.problem.exit else "the food"
+        weaker = (
+            f"Go for {what} in {spots.place(*goal)}; {several(len(moves), 'step')} lead out.",
+            f"The way goes straight to {spots.place(*walk[turn - 1].moment.cell)} first.",
+        )
+        return Hint(moves[0], f"go {_WORDS[moves[0]]}", weaker, (spots.cell(*goal),))
+
+    def move_words(self, position: Walk, move: str) -> str:
+        """A step, and what it does to the energy."""
+        after = self.play(position, move).moment
+        fed = len(after.food) < len(position.moment.food)
+        eats = f", eat {self.problem.food_energy}" if fed else ""
+        return f"Go {_WORDS[move]}{eats}; energy {after.energy}."
+
+    def _walk(self, position: Walk, moves: Sequence[str]) -> Iterator[Walk]:
+        """Where each of some steps leads."""
+        for move in moves:
+            position = self.play(position, move)
+            yield position
 
     def draw(self, position: Walk) -> Drawing:
         """The field with the walk so far; free cells in line can be touched."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
+from typing import Any
 
 from sleuth.answer import Evidence
 from sleuth.errors import Unsuitable
@@ -88,6 +89,7 @@ def chased(board: LightsOut) -> Evidence:
     lines += _told(down, signs, first=1)
     first_row = table.get(down.left)
     presses: Presses | None = None
+    rows = list(_rows(down, 1))
     if not any(down.left):
         lines += ["", "The last row is right as well: nothing is left to look up."]
         presses = _total(down.presses)
@@ -101,12 +103,27 @@ def chased(board: LightsOut) -> Evidence:
             lines += ["", f"So first press {_columns(first_row, 1)}, and chase again.", ""]
             lines += _told(again, signs, first=0)
             presses = _total(again.presses)
+            rows += _rows(again, 2)
     data = {
         "left": list(down.left),
         "table": [{"left": list(left), "press": list(press)} for left, press in table.items()],
         "presses": None if presses is None else list(presses),
+        "rows": rows,
     }
     return Evidence("chase", "\n".join(lines), data)
+
+
+def _rows(down: Chase, number: int) -> Iterator[dict[str, Any]]:
+    """A chase row by row as data; the first chase begins in the second row."""
+    for row, presses in enumerate(down.presses):
+        if row or number > 1:
+            yield {
+                "number": number,
+                "row": row,
+                "presses": list(presses),
+                "before": list(down.boards[row].lights),
+                "after": list(down.boards[row + 1].lights),
+            }
 
 
 def _refuse_other_patterns(board: LightsOut) -> None:

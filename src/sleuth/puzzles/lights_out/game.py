@@ -59,14 +59,28 @@ class LightsOutGame:
         ]
 
     def hint(self, position: LightsOut) -> Hint | None:
-        """The first light to press, and how often."""
+        """The first light to press, and how often; before that in which row it is."""
         moves = self.solution(position)
         if not moves:
             return None
-        place = spots.words(moves[0], position.rows, position.columns)
         times = moves.count(moves[0])
         often = "once" if times == 1 else several(times, "time")
-        return Hint(moves[0], f"press {place}" + (f", {often}" if position.states > 2 else ""))
+        first = _row(moves[0])
+        weaker = (
+            f"Look at row {first + 1}; {several(len(moves), 'press')} are enough from here.",
+            f"Row {first + 1} takes "
+            f"{several(sum(_row(move) == first for move in moves), 'press')} in all.",
+        )
+        look = tuple(spots.cell(first, column) for column in range(position.columns))
+        say = f"press {self._place(moves[0])}" + (f", {often}" if position.states > 2 else "")
+        return Hint(moves[0], say, weaker, look)
+
+    def move_words(self, position: LightsOut, move: str) -> str:
+        """A press, and what it brings right or wrong."""
+        before, after = self._wrong(position), self._wrong(self.play(position, move))
+        change = f"{several(abs(before - after), 'light')} {'less' if after < before else 'more'}"
+        change = "as many" if after == before else change
+        return f"Press {self._place(move)}: {change} to go, {after} in all."
 
     def draw(self, position: LightsOut) -> Drawing:
         """The lights, each of which can be pressed."""
@@ -81,8 +95,7 @@ class LightsOutGame:
 
     def remark(self, position: LightsOut) -> str:
         """How many lights are not yet as wanted."""
-        wrong = sum(a != b for a, b in zip(position.lights, position.target, strict=True))
-        return f"{several(wrong, 'light')} to go"
+        return f"{several(self._wrong(position), 'light')} to go"
 
     def count(self, moves: Sequence[str]) -> str:
         """How many presses there were."""
@@ -105,6 +118,12 @@ class LightsOutGame:
         size = f"{self.board.rows}x{self.board.columns}"
         return LightsOutGame(next(generate(size=size, states=self.board.states, pattern=pattern)))
 
+    def _wrong(self, position: LightsOut) -> int:
+        return sum(a != b for a, b in zip(position.lights, position.target, strict=True))
+
+    def _place(self, move: str) -> str:
+        return spots.words(move, self.board.rows, self.board.columns)
+
     def _light(self, spot: str) -> tuple[int, int] | None:
         found = spots.read(spot)
         if (
@@ -114,3 +133,9 @@ class LightsOutGame:
         ):
             return None
         return found[1], found[2]
+
+
+def _row(spot: str) -> int:
+    found = spots.read(spot)
+    assert found is not None
+    return found[1]

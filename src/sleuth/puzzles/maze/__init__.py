@@ -45,7 +45,10 @@ PUZZLE = Puzzle(
     splitter=f"{_HERE}.reader:mazes",
     examples=("courtyard", "four-corners", "marsh"),
     game=f"{_HERE}.game:MazeGame",
+    hand=f"{_HERE}.hand:hand",
     generator=f"{_HERE}.generator:generate",
+    sizes=("15x31", "9x19", "21x41", "31x61", "45x81"),
+    difficulties=("easy", "normal", "hard"),
     generator_options=(Option("steps", "steps of the shortest way, exactly", "integer", least=1),),
     options=(
         Option(

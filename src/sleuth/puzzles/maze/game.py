@@ -104,9 +104,30 @@ class MazeGame:
         return None if moves is None else list(moves)
 
     def hint(self, position: Walk) -> Hint | None:
-        """The way of the next step."""
+        """The way of the next step; before that where to go for, and where to turn."""
         moves = self.solution(position)
-        return Hint(moves[0], f"go {_WORDS[moves[0]]}") if moves else None
+        if not moves:
+            return None
+        turn = next((at for at, move in enumerate(moves) if move != moves[0]), len(moves))
+        there = position
+        while there.left == position.left:
+            there = self.play(there, moves[len(there.steps) - len(position.steps)])
+        cost = self.maze.cost((*position.steps, *moves)) - self.maze.cost(position.steps)
+        corner = self.play(position, f"{moves[0]}{turn}").cell
+        weaker = (
+            f"Go for {spots.place(*there.cell)}; the cheapest way from here costs {cost:g}.",
+            f"The way goes straight to {spots.place(*corner)} first.",
+        )
+        return Hint(moves[0], f"go {_WORDS[moves[0]]}", weaker, (spots.cell(*there.cell),))
+
+    def move_words(self, position: Walk, move: str) -> str:
+        """A step, what it costs and what is visited."""
+        after = self.play(position, move)
+        cost = self.maze.cost(after.steps) - self.maze.cost(position.steps)
+        price = "" if cost == 1 else f", which costs {cost:g}"
+        left = len(after.left)
+        visited = "" if left == len(position.left) else f"; {left} left to visit"
+        return f"Go {_WORDS[move]} to {spots.place(*after.cell)}{price}{visited}."
 
     def draw(self, position: Walk) -> Drawing:
         """The maze with the walk so far; free cells in line can be touched."""

@@ -27,6 +27,8 @@ PUZZLE = Puzzle(
     completed=f"{_HERE}.clues:completed",
     game=f"{_HERE}.game:RiddleGame",
     generator=f"{_HERE}.generator:generate",
+    sizes=("5x5", "3x3", "4x4"),
+    difficulties=("trivial", "easy", "normal", "hard", "fiendish"),
     generator_options=(
         Option("minimal", "no clue can be left out", "flag", False),
         Option("story", "what it is about", "choice", "street", ("street", "donors")),

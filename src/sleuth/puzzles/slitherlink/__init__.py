@@ -63,6 +63,8 @@ PUZZLE = Puzzle(
     examples=("small", "minimal", "large"),
     marking=f"{_HERE}.marking:marking",
     generator=f"{_HERE}.generator:generate",
+    sizes=("10x10", "5x5", "7x7", "12x12", "15x15", "20x20", "25x25", "30x30"),
+    difficulties=("trivial", "easy", "normal", "hard", "fiendish"),
     generator_options=(
         Option("minimal", "no clue can be left out", "flag", False),
         Option("symmetric", "where clues stand looks the same upside down", "flag", False),

@@ -78,12 +78,31 @@ class TilesGame:
         return None if moves is None else list(moves)
 
     def hint(self, position: Board) -> Hint | None:
-        """Which tile to slide."""
+        """Which tile to slide; before that in which line, and how many."""
         moves = self.solution(position)
         if not moves:
             return None
-        tile = self.play(position, moves[0])[position.index(0)]
-        return Hint(moves[0], f"slide tile {tile} {_SLIDES[moves[0]]}")
+        run = next((at for at, move in enumerate(moves) if move != moves[0]), len(moves))
+        upright = moves[0] in "UD"
+        line = "column" if upright else "row"
+        weaker = (
+            f"Look at the {line} of the gap; there is a way of {several(len(moves), 'move')}.",
+            f"Slide {several(run, 'tile')} in the {line} of the gap.",
+        )
+        row, column = divmod(position.index(0), self.problem.columns)
+        look = (
+            [spots.cell(each, column) for each in range(self.problem.rows)]
+            if upright
+            else [spots.cell(row, each) for each in range(self.problem.columns)]
+        )
+        say = f"slide tile {self._slid(position, moves[0])} {_SLIDES[moves[0]]}"
+        return Hint(moves[0], say, weaker, tuple(look))
+
+    def move_words(self, position: Board, move: str) -> str:
+        """Which tile slides where, and whether it is at home there."""
+        tile, gap = self._slid(position, move), position.index(0)
+        home = ", where it belongs" if self.problem.goal[gap] == tile else ""
+        return f"Slide tile {tile} {_SLIDES[move]}{home}."
 
     def draw(self, position: Board) -> Drawing:
         """The board; tiles in line with the gap can be touched."""
@@ -113,6 +132,10 @@ class TilesGame:
         except BadRequest:
             return words
         return f"{words}; the fewest possible: {answer.cost:g}" if answer.optimal else words
+
+    def _slid(self, position: Board, way: str) -> int:
+        """The tile that slides when the gap goes one cell this way."""
+        return self.play(position, way)[position.index(0)]
 
     def another(self) -> TilesGame:
         """A random board of the same size, with the usual goal."""

@@ -19,24 +19,26 @@ def search(
     """The move of player 0 with the best expected value after so many plies."""
     account = Account(game, meter, listener)
 
-    def value(state: Any, parent: Any, depth: int) -> float:
+    def value(state: Any, parent: Any, move: Any, depth: int) -> float:
         account.add()
+        account.entered(state, move, depth)
         if depth == plies or game.is_over(state):
             return account.settled(state, game.value(state), depth)
         account.expanded(state, parent, depth)
         moves = game.moves(state)
         if game.player(state) == MAXIMISER:
-            worth = max(value(game.after(state, move), state, depth + 1) for move in moves)
+            worth = max(value(game.after(state, move), state, move, depth + 1) for move in moves)
         else:
             worth = sum(
-                chance * value(game.after(state, move), state, depth + 1)
+                chance * value(game.after(state, move), state, move, depth + 1)
                 for move, chance in zip(moves, game.chances(state), strict=True)
                 if chance
             )
         return account.settled(state, worth, depth)
 
     account.add()
+    account.entered(state, None, 0)
     account.expanded(state, None, 0)
-    worth = {move: value(game.after(state, move), state, 1) for move in game.moves(state)}
+    worth = {move: value(game.after(state, move), state, move, 1) for move in game.moves(state)}
     move = max(worth, key=worth.__getitem__)
     return Decision(move, account.settled(state, worth[move], 0), account.nodes, plies)

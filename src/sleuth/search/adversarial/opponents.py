@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
 
-from sleuth.events import Listener
+from sleuth.events import Listener, hears
 from sleuth.limits import Meter
 
 StateT = TypeVar("StateT", bound=Hashable)
@@ -77,6 +78,7 @@ class Account:
         self, game: AdversarialGame[Any], meter: Meter | None, listener: Listener | None
     ) -> None:
         self.nodes = 0
+        self._game = game
         self._meter = meter
         self._listener = listener
         self._due: float = float("inf") if meter is None else 0
@@ -93,6 +95,41 @@ class Account:
         if self._listener is not None:
             before = None if parent is None else self._words(parent)
             self._listener("expand", state=self._words(state), parent=before, g=depth, h=None)
+
+    def entered(
+        self,
+        state: Any,
+        move: Any,
+        depth: int,
+        alpha: float = -math.inf,
+        beta: float = math.inf,
+    ) -> None:
+        """The search goes into a state, which matters if it is worth something in between."""
+        if hears(self._listener, "visit") and self._listener is not None:
+            self._listener(
+                "visit",
+                state=self._words(state),
+                action=None if move is None else str(move),
+                depth=depth,
+                player=self._game.player(state),
+                alpha=None if math.isinf(alpha) else alpha,
+                beta=None if math.isinf(beta) else beta,
+            )
+
+    def bounded(
+        self, state: Any, value: float, depth: int, *, least: bool, unseen: Sequence[Any] = ()
+    ) -> float:
+        """A bound on what a state is worth is enough; gives that bound back."""
+        if hears(self._listener, "bounded") and self._listener is not None:
+            self._listener(
+                "bounded",
+                state=self._words(state),
+                value=value,
+                side="at least" if least else "at most",
+                depth=depth,
+                unseen=[str(move) for move in unseen],
+            )
+        return value
 
     def settled(self, state: Any, value: float, depth: int) -> float:
         """What a state is worth is known; gives that value back."""

@@ -7,13 +7,10 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Header, Path
 from fastapi.responses import Response
 
-from sleuth import catalogue
-from sleuth.errors import SleuthError
 from sleuth.events import KINDS
-from sleuth.request import Request
-from sleuth.web.asking import stream
+from sleuth.web.asking import allowed, stream
 from sleuth.web.desk import desk
-from sleuth.web.errors import refusal_of, refused
+from sleuth.web.errors import refused
 from sleuth.web.jobs import Job
 from sleuth.web.lanes import Lanes
 from sleuth.web.models import Failure, JobModel, RequestModel
@@ -49,7 +46,7 @@ async def begin(asked: JobModel, page: Page = "") -> Response:
     strangers = [kind for kind in asked.hear if kind not in KINDS]
     if strangers:
         raise refused(f"No event is called {strangers[0]!r:.60}.")
-    work = Lanes(desk().pool, requests, tuple(asked.hear), asked.until == "first")
+    work = Lanes(desk().pool, requests, tuple(asked.hear), asked.race)
     return stream(
         Job(
             work,
@@ -75,14 +72,3 @@ def _lanes(asked: JobModel) -> dict[str, RequestModel]:
     if asked.task is None or asked.kind is None:
         raise refused("A request says task and kind.")
     return {ONLY: asked}
-
-
-def allowed(request: Request) -> Request:
-    """The request, if another process can serve it; a wrong name is told before any stream."""
-    try:
-        catalogue.puzzle(request.kind)
-    except SleuthError as error:
-        raise refusal_of(error) from None
-    if request.task not in catalogue.TASKS:
-        raise refused(f"Nobody can {request.task} here.")
-    return request

@@ -13,6 +13,7 @@ FORMATS: dict[str, tuple[str, str]] = {
     "json": ("sleuth.logic.proofs.formats.json_form:write", "for `sleuth check proof`"),
     "dot": ("sleuth.logic.proofs.formats.graph:write_dot", "a graph for Graphviz"),
     "svg": ("sleuth.logic.proofs.formats.graph:write_svg", "a picture of the graph"),
+    "rows": ("sleuth.logic.proofs.formats.rows:write", "steps with their unifiers, as JSON"),
     "explain": ("sleuth.logic.proofs.formats.sentences:write", "sentences, from the beginning"),
 }
 

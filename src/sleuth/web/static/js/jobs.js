@@ -6,6 +6,9 @@ const GONE = 'Sleuth is not running. You can play on; hints and checks wait.';
 // so that plain calls (and the next page) always find a connection.
 const STREAMS = 4;
 
+// By this the server counts the jobs of one page.
+const PAGE = crypto.getRandomValues(new Uint32Array(2)).join('-');
+
 /** What a call or a job throws: `code`, one sentence in `say`, and `where` it is wrong, if anywhere. */
 export class CallError extends Error {
   constructor({code = 'inside', say, where = null, id = null, status = 0, wait = null}) {
@@ -25,7 +28,9 @@ async function send(path, body, method = body === undefined ? 'GET' : 'POST', si
   try {
     response = await fetch(path, {
       method, signal, credentials: 'same-origin', cache: 'no-store',
-      headers: body === undefined ? {} : {'Content-Type': 'application/json'},
+      headers: {
+        'X-Sleuth-Page': PAGE, ...(body === undefined ? {} : {'Content-Type': 'application/json'}),
+      },
       body: body === undefined ? undefined : JSON.stringify(body),
     });
   } catch (error) {
@@ -49,16 +54,16 @@ function gone() {
 /**
  * Run a request as a job. `on` holds a function per event of the stream (accepted, lane, progress,
  * events, row, result, end, and `waiting` when other tabs hold all streams). `done` is fulfilled
- * with `{why, result, job}` when the stream has ended, by cancelling too; it is rejected by a CallError.
+ * with `{why, result, job, error}` when the stream has ended, by cancelling too; it is rejected by a CallError.
  */
 export function job(request, {on = {}} = {}) {
   const control = new AbortController();
-  const ending = {why: 'cancelled', result: null, job: null};
+  const ending = {why: 'cancelled', result: null, job: null, error: null};
   let over = false;
   const hear = (event, data) => {
     if (event === 'accepted') ending.job = data.job;
     if (event === 'result') ending.result = data;
-    if (event === 'end') { ending.why = data.why; over = true; }
+    if (event === 'end') { ending.why = data.why; ending.error = data.error ?? null; over = true; }
     on[event]?.(data);
   };
   const stop = () => control.abort();
@@ -67,6 +72,8 @@ export function job(request, {on = {}} = {}) {
     const response = await send('/api/jobs', request, 'POST', control.signal);
     await listen(response.body, hear);
     if (!over) throw gone();
+    // A text that does not read is told as by a plain call.
+    if (ending.why === 'refused') throw new CallError(ending.error);
   };
   const done = (async () => {
     try {
