@@ -35,8 +35,7 @@ from sleuth.web.desk import desk
 from sleuth.web.errors import Refusal, gone, inside, refusal_of, refused
 from sleuth.web.jobs import Job
 from sleuth.web.models import Model, Name, Text, Whole
-from sleuth.web.routes.jobs import _STREAM as STREAM
-from sleuth.web.routes.jobs import Page
+from sleuth.web.routes.jobs import STREAM, Page
 from sleuth.worker.pool import Pool
 
 router = APIRouter(tags=["comparing"])
