@@ -208,6 +208,7 @@ EACH = [
     Request("decide", "theory", text=THEORY, limits=Limits(seconds=20)),
     Request("estimate", "maze", options={"along": True}),
     Request("truth-table", "theory", text="p -> q | -p"),
+    Request("turn", "tiles", options={"ask": "hint"}),
     Request("unify", "theory", text="P(x,f(y))\nP(g(z),z)"),
     Request("parse", "theory", text=THEORY, options={"to": "json"}),
     Request("plan", "planning", options={"ties": "lifo"}, method="ucs", limits=Limits(nodes=50)),
