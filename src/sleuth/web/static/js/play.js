@@ -16,10 +16,15 @@
 //   suppose? {stack: [{name, first}], begin(), accept(), reject(), oppose()}
 //   fewest?() → Promise of the least number of moves   count?() → moves that count
 //   words?() → a line of status beside the title       keys? [['W', 'meaning'], …]
+//   seated?(table): the board is there, for layers above it     swiped? true: a finger only steers
+//   score?() → Promise of what was done and the least possible, in words
+//   ending?() → Promise of {say, good}: how a game against others ended
+//   newGame?(panel, page): another form than that of the generator
+// A module may also export `prepare(data, kept)` → Promise of the data to play on.
 // The host (what a model may call):
 //   draw(spots) or draw('all'), moved() after a move, solved() when over() has become true
 //   ask(task, body, {long}) → the Answer; long tasks run as a job with progress and Stop
-//   time() seconds played, cursor() the cell of the cursor, locked() no move now, open(text, more)
+//   solve() shows the way step by step, time() seconds played, cursor() the cell of the cursor, locked() no move now, open(text, more)
 import {button, clear, h, set} from './dom.js';
 import {mount} from './page.js';
 import {alertWords, say} from './say.js';
@@ -80,6 +85,7 @@ const host = {
   draw: spots => table.render(spots, game.look),
   moved, ask, open,
   solved: () => win(),
+  solve: () => solve(),
   time: () => seconds,
   cursor: () => table.cursor,
   locked: () => over !== null || solving,
@@ -89,9 +95,9 @@ const host = {
 
 /** Show a problem by its text, in any format that the puzzle reads. `kept` brings a position. */
 export async function open(text, kept = {}) {
-  const found = await call('/api/board', {kind: name, text});
-  const {game: make} = await import(KINDS[found.kind]);
-  data = found;
+  const found = entry.against ? {kind: 'server', puzzle: name, text} : await call('/api/board', {kind: name, text});
+  const {game: make, prepare} = await import(KINDS[found.kind]);
+  data = prepare ? await prepare(found, kept) : found;
   over = null; hints = kept.hints ?? 0; solving = false; strength = 0; seconds = kept.seconds ?? 0;
   game = make(data, host);
   const wrong = [];
@@ -103,10 +109,12 @@ export async function open(text, kept = {}) {
   table = board(place, data, {
     get kinds() { return game.kinds ?? 'c'; },
     get ring() { return game.ring; },
+    get swiped() { return game.swiped; },
     touch: (spot, which, phase) => game.touch(spot, which, phase),
     key,
   });
   table.render('all', game.look);
+  game.seated?.(table);
   const [title, size] = /^(.*?)(?: (\d+ × \d+))?$/.exec(data.title || entry.name).slice(1);
   clear(heading, title);
   document.title = `${data.title || title} · Sleuth`;
@@ -134,8 +142,10 @@ async function begin() {
   try {
     const all = await call('/api/puzzles');
     const puzzles = all.puzzles ?? all;
-    entry = puzzles.find(each => each.name === name);
-    if (!entry) return choose(puzzles);
+    entry = puzzles.find(each => each.name === name && each.game);
+    const against = entry ? [] : await call('/api/games');
+    entry ??= against.find(each => each.name === name);
+    if (!entry) return choose([...puzzles, ...against]);
     await fromAddress();
     if (game.keys) listKeys(capital(entry.name), game.keys);
   } catch (error) { trouble(error); }
@@ -156,13 +166,14 @@ async function fromAddress() {
   }
   const last = games().find(each => each.puzzle === name && !each.done && each.text);
   if (last) return open(last.text, last);
+  if (entry.against) return open('');
   const {text} = await call(`/api/examples/${name}/${entry.examples[0].name ?? entry.examples[0]}`);
   return open(text);
 }
 
 function choose(puzzles) {
   const main = document.querySelector('main');
-  const playable = puzzles.filter(each => each.game ?? each.played ?? true);
+  const playable = puzzles.filter(each => each.game || each.against);
   clear(main, h('h1', {}, 'Play'), name && h('p', {class: 'note warn', role: 'alert'}, `There is no puzzle called ${name}.`),
     h('p', {class: 'muted'}, 'Pick a puzzle. Each has examples, new games by size and difficulty, hints with their reasons, and links that hold your position.'),
     h('ul', {class: 'tiles'}, playable.map(each => h('li', {}, h('a', {class: 'card panel', href: `/play/${each.name}`}, h('h2', {}, capital(each.name).replaceAll('-', ' ')), h('p', {class: 'muted'}, capital(each.summary), '.'))))));
@@ -296,11 +307,11 @@ export async function solve() {
   about.hidden = true;
   panel.busy('Working it out …', null);
   try {
-    const {say: words, steps, limit} = await game.solve();
+    const {say: words, steps, limit, pace} = await game.solve();
     if (limit) return panel.show({chip: 'Solve', say: 'Stopped at the limit. This does not mean there is no answer.'});
     if (!steps.length) return panel.show({chip: 'Solve', say: words ?? 'Nothing is left to do.'});
     solving = true;
-    panel.film(steps, {words, still: matchMedia('(prefers-reduced-motion: reduce)').matches, end: finished => {
+    panel.film(steps, {words, pace, still: matchMedia('(prefers-reduced-motion: reduce)').matches, end: finished => {
       solving = false;
       if (finished && game.over()) win(true, true);
       refresh();
@@ -311,6 +322,7 @@ export async function solve() {
 /** The board looks solved: the server has the last word, if it is there. */
 async function win(sure = false, shown = false) {
   let checked = true;
+  const ended = game.at;
   if (!sure && game.check) {
     try { checked = (await game.check()).solved === true; } catch (error) { if (error.code !== 'gone') checked = false; }
   }
@@ -318,13 +330,15 @@ async function win(sure = false, shown = false) {
   const helped = shown || game.history().slice(0, game.at).some(move => move.kind === 'solve');
   const done = game.count?.() ?? game.at;
   const least = await game.fewest?.().catch(() => null);
-  const parts = [`${done} ${done === 1 ? 'move' : 'moves'}${least !== null && least !== undefined ? `, the fewest is ${least}` : ''}`];
+  const ending = await game.ending?.();
+  const parts = [await game.score?.() ?? `${done} ${done === 1 ? 'move' : 'moves'}${least !== null && least !== undefined ? `, the fewest is ${least}` : ''}`];
   if (options.get('timer')) parts.push(clockWords(seconds));
   if (hints) parts.push(`${['no', 'one', 'two', 'three', 'four', 'five'][hints] ?? hints} ${hints === 1 ? 'hint' : 'hints'}`);
-  over = {say: helped ? 'Solved with Solve: these steps are the way to do it.' : `Solved in ${parts.join(', ')}.`};
+  if (over || game.at !== ended) return;
+  over = ending ?? {good: true, say: !helped ? `Solved in ${parts.join(', ')}.` : game.score ? `Solved with Solve in ${parts[0]}.` : 'Solved with Solve: these steps are the way to do it.'};
   place.classList.add('done');
   closeWhy();
-  result.className = 'result note good';
+  result.className = `result note ${over.good ? 'good' : 'warn'}`;
   result.hidden = false;
   clear(result, h('p', {class: 'grow'}, over.say), button('New game', {onclick: () => more('newGame')}));
   alertWords(over.say);
