@@ -62,11 +62,11 @@ export function help(page) {
     open();
     panel.busy('Working it out …', null);
     try {
-      const {say: words, steps, limit} = await page.game.solve();
+      const {say: words, steps, limit, pace} = await page.game.solve();
       if (limit) return panel.show({chip: 'Solve', say: 'Stopped at the limit. This does not mean there is no answer.'});
       if (!steps.length) return panel.show({chip: 'Solve', say: words ?? 'Nothing is left to do.'});
       page.solving = true;
-      panel.film(steps, {words, still: still(), end: done => {
+      panel.film(steps, {words, pace, still: still(), end: done => {
         page.solving = false;
         if (done && page.game.over()) win(true);
         page.refresh();
@@ -77,21 +77,24 @@ export function help(page) {
   /** The board looks solved: the server has the last word, if it is there. */
   async function win(sure = false) {
     const {game} = page;
+    const ended = game.at;
     let right = true;
     if (!sure && game.check) {
       try { right = (await game.check()).solved === true; } catch (error) { right = error.code === 'gone'; }
     }
     if (!right || page.over || page.solving) return;
     const least = await game.fewest?.().catch(() => null) ?? null;
+    const ending = await game.ending?.();
     const done = game.count?.() ?? game.at;
-    const parts = [`${done} ${done === 1 ? 'move' : 'moves'}${least === null ? '' : `, the fewest is ${least}`}`];
+    const parts = [await game.score?.() ?? `${done} ${done === 1 ? 'move' : 'moves'}${least === null ? '' : `, the fewest is ${least}`}`];
     if (options.get('timer')) parts.push(clockWords(page.seconds));
     if (page.hints) parts.push(`${['no', 'one', 'two', 'three', 'four', 'five'][page.hints] ?? page.hints} ${page.hints === 1 ? 'hint' : 'hints'}`);
+    if (page.over || page.game !== game || game.at !== ended) return;
     const helped = game.history().slice(0, game.at).some(move => move.kind === 'solve');
-    page.over = {say: helped ? 'Solved with Solve, not by you.' : `Solved in ${parts.join(', ')}.`};
+    page.over = ending ?? {good: true, say: !helped ? `Solved in ${parts.join(', ')}.` : game.score ? `Solved with Solve in ${parts[0]}.` : 'Solved with Solve, not by hand.'};
     page.place.classList.add('done');
     page.closeWhy();
-    page.result.className = 'result note good';
+    page.result.className = `result note ${page.over.good ? 'good' : 'warn'}`;
     page.result.hidden = false;
     clear(page.result, h('p', {class: 'grow'}, page.over.say), button('New game', {onclick: () => page.more('newGame')}));
     alertWords(page.over.say);

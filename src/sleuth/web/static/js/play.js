@@ -16,10 +16,15 @@
 //   suppose? {stack: [{name, first}], begin(), accept(), reject(), oppose()}
 //   fewest?() → Promise of the least number of moves   count?() → moves that count
 //   words?() → a line of status beside the title       keys? [['W', 'meaning'], …]
+//   seated?(table): the board is there, for layers above it     swiped? true: a finger only steers
+//   score?() → Promise of what was done and the least possible, in words
+//   ending?() → Promise of {say, good}: how a game against others ended
+//   newGame?(panel, page): another form than that of the generator
+// A module may also export `prepare(data, kept)` → Promise of the data to play on.
 // The host (what a model may call):
 //   draw(spots) or draw('all'), moved() after a move, solved() when over() has become true
 //   ask(task, body, {long}) → the Answer; long tasks run as a job with progress and Stop
-//   time() seconds played, cursor() the cell of the cursor, locked() no move now, open(text, more)
+//   solve() shows the way step by step, time() seconds played, cursor() the cell of the cursor, locked() no move now, open(text, more)
 import {button, clear, h, set} from './dom.js';
 import {mount} from './page.js';
 import {alertWords, say} from './say.js';
@@ -80,6 +85,7 @@ const host = {
   draw: spots => table.render(spots, game.look),
   moved, ask, open,
   solved: () => win(),
+  solve: async () => (await help()).solve(),
   time: () => seconds,
   cursor: () => table.cursor,
   locked: () => over !== null || solving,
@@ -89,9 +95,9 @@ const host = {
 
 /** Show a problem by its text, in any format that the puzzle reads. `kept` brings a position. */
 export async function open(text, kept = {}) {
-  const found = await call('/api/board', {kind: name, text});
-  const {game: make} = await import(KINDS[found.kind]);
-  data = found;
+  const found = entry.against ? {kind: 'server', puzzle: name, text} : await call('/api/board', {kind: name, text});
+  const {game: make, prepare} = await import(KINDS[found.kind]);
+  data = prepare ? await prepare(found, kept) : found;
   over = null; hints = kept.hints ?? 0; solving = false; seconds = kept.seconds ?? 0;
   game = make(data, host);
   const wrong = [];
@@ -103,10 +109,12 @@ export async function open(text, kept = {}) {
   table = board(place, data, {
     get kinds() { return game.kinds ?? 'c'; },
     get ring() { return game.ring; },
+    get swiped() { return game.swiped; },
     touch: (spot, which, phase) => game.touch(spot, which, phase),
     key,
   });
   table.render('all', game.look);
+  game.seated?.(table);
   const [title, size] = /^(.*?)(?: (\d+ × \d+))?$/.exec(data.title || entry.name).slice(1);
   clear(heading, title);
   document.title = `${data.title || title} · Sleuth`;
@@ -134,8 +142,10 @@ async function begin() {
   try {
     const all = await call('/api/puzzles');
     const puzzles = all.puzzles ?? all;
-    entry = puzzles.find(each => each.name === name);
-    if (!entry) return choose(puzzles);
+    entry = puzzles.find(each => each.name === name && each.game);
+    const against = entry ? [] : await call('/api/games');
+    entry ??= against.find(each => each.name === name);
+    if (!entry) return choose([...puzzles, ...against]);
     await fromAddress();
     if (game.keys) listKeys(capital(entry.name), game.keys);
   } catch (error) { trouble(error); }
@@ -154,15 +164,21 @@ async function fromAddress() {
       if (state?.t) return await open(state.t, {state});
     } catch (error) { alertWords(error.say ?? 'This link is damaged; nothing of it could be read.'); trouble(error); }
   }
+  const asked = new URLSearchParams(location.search).get('example');
+  if (asked) return open((await call(`/api/examples/${name}/${encodeURIComponent(asked)}`)).text, {grade: gradeIn(asked)});
   const last = games().find(each => each.puzzle === name && !each.done && each.text);
   if (last) return open(last.text, last);
+  if (entry.against) return open('');
   const {text} = await call(`/api/examples/${name}/${entry.examples[0].name ?? entry.examples[0]}`);
   return open(text);
 }
 
+/** How hard an example is, where its name says so. */
+export const gradeIn = words => /-(trivial|easy|normal|hard|fiendish)$/.exec(words)?.[1];
+
 function choose(puzzles) {
   const main = document.querySelector('main');
-  const playable = puzzles.filter(each => each.game ?? each.played ?? true);
+  const playable = puzzles.filter(each => each.game || each.against);
   clear(main, h('h1', {}, 'Play'), name && h('p', {class: 'note warn', role: 'alert'}, `There is no puzzle called ${name}.`),
     h('p', {class: 'muted'}, 'Pick a puzzle. Each has examples, new games by size and difficulty, hints with their reasons, and links that hold your position.'),
     h('ul', {class: 'tiles'}, playable.map(each => h('li', {}, h('a', {class: 'card panel', href: `/play/${each.name}`}, h('h2', {}, capital(each.name).replaceAll('-', ' ')), h('p', {class: 'muted'}, capital(each.summary), '.'))))));
@@ -304,7 +320,7 @@ listKeys('Play', [
 async function more(what) {
   if (!entry) return;
   const panels = await import('./play-more.js');
-  panels[what]({entry, name, data, game, table, open: async (text, kept) => { keep(); await open(text, kept); history.pushState(null, '', `#g=${data.id}`); table.focus(table.cursor, true); }, ask, solve: async () => (await help()).solve(), whole, frame});
+  panels[what]({entry, name, data, game, table, open: async (text, kept) => { keep(); await open(text, kept); history.pushState(null, '', `#g=${data.id}`); table.focus(table.cursor, true); }, gradeIn, ask, solve: async () => (await help()).solve(), whole, frame});
 }
 
 begin();
