@@ -29,6 +29,7 @@ export function game(data, host) {
   const index = spot => { const [row, column] = spot.slice(1).split('.').map(Number); return row * columns + column; };
 
   function look(spot) {
+    if (spot[0] !== 'c') return {};
     const state = light.next.has(spot) ? 'new' : light.look.has(spot) ? 'hint' : '';
     return {state, ...{add: lamp, swap: tile, walk: floor}[op](spot)};
   }
