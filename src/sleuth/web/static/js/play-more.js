@@ -116,7 +116,7 @@ export function examples(page) {
   here.open(h('div', {class: 'menu'}, page.entry.examples.map(each => h('button', {type: 'button', class: 'button quiet', onclick: async () => {
     here.close();
     const {text} = await call(`/api/examples/${page.name}/${each.name}`);
-    await page.open(text, {grade: /-(trivial|easy|normal|hard|fiendish)$/.exec(each.name)?.[1]});
+    await page.open(text, {grade: page.gradeIn(each.name)});
   }}, icon('file'), h('span', {}, each.name, each.summary && h('span', {class: 'muted small'}, ` ${each.summary}`))))));
 }
 
