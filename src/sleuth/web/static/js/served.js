@@ -10,6 +10,7 @@ import {letter} from './keys.js';
 const PACE = 115;          // milliseconds between two moves of a key that is held
 const WATCHED = 190;       // and of an agent that is watched
 const STATES = {clue: 'used', new: 'new', mistake: 'mistake', hint: 'hint', cursor: 'hint'};
+const STEPS = {up: [-1, 0], down: [1, 0], left: [0, -1], right: [0, 1]};
 const KEYS = {Backspace: 'backspace', Delete: 'backspace', ' ': 'space', Enter: 'enter'};
 
 const capital = text => (text ? text[0].toUpperCase() + text.slice(1) : '');
@@ -69,7 +70,8 @@ export function game(data, host) {
     const place = Number.isNaN(column) ? spot : `row ${row + 1}, column ${column + 1}`;
     const words = drawn.say ?? [place, drawn.style === 'wall' ? 'wall' : drawn.text?.trim()].filter(Boolean).join(', ');
     // Where somebody stands the cell is bare: they are drawn above it.
-    return {text: over.has(spot) ? '' : drawn.text ?? '', style: over.has(spot) ? 'plain' : drawn.style ?? 'plain', state, say: capital([words, ...here].join(', '))};
+    const sign = drawn.text === '·' ? '•' : drawn.text ?? '';   // a dot of the terminal is a speck here
+    return {text: over.has(spot) ? '' : sign, style: over.has(spot) ? 'plain' : drawn.style ?? 'plain', state, say: capital([words, ...here].join(', '))};
   }
 
   function show(next) {
@@ -90,7 +92,7 @@ export function game(data, host) {
   /** Ask for a move; one more may wait, the last one asked for. */
   async function ask(body, kind = '') {
     if (host.locked() && kind !== 'solve') return false;
-    if (busy) { waiting = [body, kind]; return false; }
+    if (busy) { if (steered) waiting = [body, kind]; return false; }
     busy = true;
     const pause = PACE - (performance.now() - last);
     if (pause > 0 && steered) await new Promise(done => { setTimeout(done, pause); });
@@ -146,7 +148,14 @@ export function game(data, host) {
     busy = false;
   }
 
-  const steer = way => ask({do: 'key', key: way});
+  function steer(way) {
+    const you = view.scene?.actors[0]?.spot;
+    if (!you) return ask({do: 'key', key: way});
+    const [row, column] = you.slice(1).split('.').map(Number), [down, right] = STEPS[way];
+    // Where a cell beside has no move there is a wall, and nobody need be asked.
+    if (!busy && !spots()[`c${row + down}.${column + right}`]?.moves) { if (!view.over) say('A wall.'); return false; }
+    return ask({do: 'key', key: way});
+  }
 
   function touch(spot, which, phase) {
     if (phase === 'cancel') { stroke = null; return; }
