@@ -19,7 +19,7 @@ from sleuth.problem import Problem
 from sleuth.request import Question, Request
 from sleuth.tasks.checking import checked
 from sleuth.tasks.solve import Telling
-from sleuth.tasks.theories import CLAIM, part_of, theory_of
+from sleuth.tasks.theories import CLAIM, part_of, theory_of, witness_of
 from sleuth.text import shortened
 
 if TYPE_CHECKING:
@@ -89,7 +89,10 @@ def models(
         telling = None if hear is None else Telling(hear, here, view, engine, engine.name)
         answer = _found(engine, view, question, settings, part, telling, options)
         answer = checked(here, question, answer, part, engine, engine.name)
-        answer = replace(answer, result=_result(answer, compiled, settings, part, options, shown))
+        result = _result(answer, compiled, settings, part, options, shown)
+        if CLAIM.name in request.options and answer.solution is not None:
+            result["witness"] = witness_of(theory, answer.solution)
+        answer = replace(answer, result=result)
     return replace(
         answer,
         method=catalogue.theory_method("models", request.method).name,
