@@ -12,7 +12,7 @@ from sleuth.events import Hear
 from sleuth.limits import LimitReached, Meter
 from sleuth.loading import load
 from sleuth.logic.models.settings import FIRST_SIZE, LAST_SIZE
-from sleuth.logic.problem import SHOWN, SIZES
+from sleuth.logic.problem import SHOWN, SIZES, TheoryProblem
 from sleuth.method import Engine
 from sleuth.options import Option, taken
 from sleuth.problem import Problem
@@ -39,6 +39,7 @@ OPTIONS: tuple[Option, ...] = (
     *SIZES,
     Option("most", "at most so many models, whatever the file says", "integer", least=1),
     *SHOWN,
+    Option("facts", "models of the facts alone, whatever becomes of the goals", "flag", False),
     Option("consequences", "what all models have in common instead", "flag", False),
     Option("query", "for which names a formula holds instead, such as killer(x)"),
     Option("show", "only these symbols, such as On,Switch"),
@@ -66,6 +67,8 @@ def models(
     here = theory_of(request, problem, (*OPTIONS, CLAIM))
     options = taken(OPTIONS, request.options)
     _refuse_contradictions(request.question, options)
+    if options.get("facts"):
+        here = TheoryProblem(_without_goals(here.theory))
     theory = here.theory
     compiled = compile_theory(theory, meter)
     sizes = {name: options.get(name) for name in ("size", "sizes")}
@@ -99,6 +102,12 @@ def models(
         warnings=tuple(warnings),
         problem=here,
         stats={**answer.stats, **meter.stats()},
+    )
+
+
+def _without_goals(theory: Theory) -> Theory:
+    return replace(
+        theory, sentences=tuple(each for each in theory.sentences if each.role != "goal")
     )
 
 

@@ -28,7 +28,7 @@ export function draw(body, entry, host) {
   }
 
   function show(answer) {
-    const {steps = []} = answer;
+    const {steps = [], grade, settled} = answer.result ?? {};
     if (answer.status === 'unknown') return clear(found, h('p', {class: 'note'}, 'Stopped at the limit. This does not mean there is no explanation.'));
     if (answer.status === 'unsolvable' && !steps.length) return clear(found, h('p', {class: 'note bad'}, 'This has no solution.'));
     let at = 0;
@@ -36,7 +36,7 @@ export function draw(body, entry, host) {
     const counter = h('span', {class: 'muted'});
     const next = button('Next step', {icon: 'right', kind: 'primary', onclick: () => reveal(at + 1)});
     const all = button('All steps', {onclick: () => reveal(steps.length)});
-    clear(found, h('div', {class: 'row pad'}, counter, h('span', {class: 'grow'}), answer.grade ? h('span', {class: 'chip hint'}, answer.grade.word) : null, next, all), list,
+    clear(found, h('div', {class: 'row pad'}, counter, h('span', {class: 'grow'}), grade ? h('span', {class: 'chip hint'}, grade.word) : null, next, all), list,
       steps.length ? null : h('p', {class: 'note'}, 'Nothing is settled: no fact about this size is forced.'));
     reveal(Math.min(1, steps.length));
     function reveal(to) {
@@ -46,7 +46,7 @@ export function draw(body, entry, host) {
       list.lastElementChild?.scrollIntoView({block: 'nearest'});
       if (at) say(steps[at - 1].say);
       if (at >= steps.length && steps.length) {
-        const words = answer.status === 'unsolvable' ? 'The last step is a contradiction: this has no solution.' : answer.settled ?? answer.result?.settled ? 'Everything is settled.' : 'What is left can be either way.';
+        const words = answer.status === 'unsolvable' ? 'The last step is a contradiction: this has no solution.' : settled ? 'Everything is settled.' : 'What is left can be either way.';
         if (list.nextElementSibling?.dataset.end === undefined) list.after(h('p', {class: 'note good', 'data-end': ''}, words));
       }
     }

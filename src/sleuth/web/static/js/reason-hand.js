@@ -152,6 +152,7 @@ export function draw(body, entry, host) {
 
   function tell(look, words, more = null) {
     clear(note, h('p', {class: `note ${look === 'hint' ? 'hinted' : look}`}, words, more ? [' ', more] : null));
+    lines.lastElementChild?.scrollIntoView({block: 'nearest'});
   }
 
   const sentence = words => `${words[0].toUpperCase()}${words.slice(1)}${/[.!?]$/.test(words) ? '' : '.'}`;

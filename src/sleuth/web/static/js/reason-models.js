@@ -14,7 +14,7 @@ export function draw(body, entry, host) {
     return;
   }
   const title = h('b', {});
-  const tables = h('div', {class: 'tables'});
+  const tables = h('div', {class: 'tables', tabindex: '0', role: 'region', 'aria-label': 'Tables'});
   const before = button('Model before', {icon: 'left', bare: true, onclick: () => go(-1)});
   const next = button('Next model', {icon: 'right', onclick: () => go(1)});
   body.append(h('div', {class: 'row pad'}, title, h('span', {class: 'grow'}), before, next,
@@ -98,7 +98,7 @@ function tablesOf(model) {
 const depth = value => (Array.isArray(value) ? 1 + depth(value[0]) : 0);
 
 function square(name, value, names, relation, cell) {
-  return h('table', {class: 'model'}, h('caption', {}, relation ? `${name}: row, column` : `${name}: row, column`),
+  return h('table', {class: 'model'}, h('caption', {}, `${name} (row, column)`),
     h('thead', {}, h('tr', {}, h('th', {scope: 'col'}, name), names.map(each => h('th', {scope: 'col'}, each)))),
     h('tbody', {}, value.map((row, at) => h('tr', {}, h('th', {scope: 'row'}, names[at]), row.map(each => cell(each, relation))))));
 }
@@ -125,7 +125,7 @@ async function drawRiddle(body, entry, host) {
   }
   const rows = solution.split(' / ').map(row => row.split(', '));
   const categories = host.outline()?.categories ?? [];
-  body.append(h('div', {class: 'tables'}, h('table', {class: 'model'}, h('caption', {}, 'The arrangement'),
+  body.append(h('div', {class: 'tables', tabindex: '0', role: 'region', 'aria-label': 'Tables'}, h('table', {class: 'model'}, h('caption', {}, 'The arrangement'),
     h('thead', {}, h('tr', {}, h('td', {}), rows[0].map((_, at) => h('th', {scope: 'col'}, `place ${at + 1}`)))),
     h('tbody', {}, rows.map((row, at) => h('tr', {}, h('th', {scope: 'row'}, categories[at]?.name ?? at + 1), row.map(each => h('td', {}, each))))))),
   h('div', {class: 'row pad'}, button('Explain it step by step', {icon: 'hint', onclick: () => host.show('explain')})));

@@ -14,14 +14,14 @@ export function draw(body, entry, host) {
   const query = h('input', {placeholder: 'killer(x)', onkeydown: event => { if (event.key === 'Enter') ask(); }});
   let running = null;
   body.append(h('div', {class: 'pad stack'},
-    h('p', {class: 'muted'}, 'Facts about the names in the text that hold in every model, in some, and in none.', host.outline()?.claims?.some(claim => claim.goal) ? ' The goals are denied: what is shown holds wherever they fail.' : ''),
+    h('p', {class: 'muted'}, 'Facts about the names in the text that hold in every model, in some, and in none.', host.outline()?.claims?.some(claim => claim.goal) ? ' The goals are left out.' : ''),
     h('div', {class: 'row fields'}, h('label', {class: 'field'}, 'Sizes', size), h('label', {class: 'field grow'}, 'A question (or nothing, for all facts)', query),
       button('Find out', {kind: 'primary', onclick: () => ask()}))), found);
 
   async function ask() {
     running?.cancel();
     if (!host.text().trim()) return clear(found, h('p', {class: 'note'}, 'Write a theory, or open an example.'));
-    const options = {language: host.language(), ...(size.value.trim() ? {sizes: size.value.trim()} : {}), ...(query.value.trim() ? {query: query.value.trim()} : {consequences: true})};
+    const options = {language: host.language(), facts: true, ...(size.value.trim() ? {sizes: size.value.trim()} : {}), ...(query.value.trim() ? {query: query.value.trim()} : {consequences: true})};
     clear(found, h('p', {class: 'note'}, 'Looking … ', button('Stop', {icon: 'stop', onclick: () => running.cancel()})));
     running = job({task: 'models', kind: 'theory', text: host.text(), options, limits: {seconds: host.seconds(), memory: 1 << 30}});
     try {

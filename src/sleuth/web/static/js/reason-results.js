@@ -17,6 +17,13 @@ export const many = (count, word) => `${count.toLocaleString('en')} ${word}${cou
 /** Whether the page is a phone's: there the steps come first. */
 const small = () => matchMedia('(max-width: 760px)').matches;
 
+/** How far a lane is, in a few words: "domain size 4", "1,623 clauses". */
+function told({say: words, done}) {
+  const kept = /(\d+) clauses kept/.exec(words ?? '');
+  if (kept) return many(Number(kept[1]), 'clause');
+  return words ? `${words}${Number.isInteger(done) ? ` ${done}` : ''}` : '';
+}
+
 /** What a lane has to say for itself: the look of its bar, and a word or two. */
 function laneWords(name, lane, flags) {
   const {answer, state} = lane;
@@ -164,7 +171,7 @@ export function results(parent, host) {
       accepted: ({place}) => { if (place > 0) { clear(verdictBox, h('p', {class: 'note'}, `Two jobs are running. Yours is number ${place + 1}.`)); } else clear(verdictBox); },
       waiting: () => clear(verdictBox, h('p', {class: 'note'}, 'Other tabs are running jobs. This one waits for them.')),
       progress(event) {
-        Object.assign(lane(event.lane), {say: event.say ? `${event.say}${Number.isInteger(event.done) && !/\d/.test(event.say) ? ` ${event.done}` : ''}` : '', seconds: event.seconds ?? 0, done: event.done ?? 0, state: 'running'});
+        Object.assign(lane(event.lane), {say: told(event), seconds: event.seconds ?? 0, done: event.done ?? 0, state: 'running'});
         change();
       },
       lane(event) {

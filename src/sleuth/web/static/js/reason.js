@@ -138,7 +138,7 @@ function showSymbols(list) {
   const rows = list.slice(0, 60).map(({name, arity, kind: what, lines}) => h('span', {class: 'symbol'},
     h('code', {}, what === 'constant' ? name : what === 'category' ? name : `${name}/${arity}`),
     h('span', {class: 'muted small'}, what === 'category' ? `${arity} values` : `${what}${lines.length ? `, line${lines.length > 1 ? 's' : ''} ` : ''}`),
-    lines.slice(0, 4).map((line, at) => [at ? ', ' : '', h('button', {type: 'button', class: 'line', 'aria-label': `${name}: go to line ${line}`, onclick: () => write.goTo(line, 1, 1)}, line)]),
+    lines.slice(0, 4).map(line => h('button', {type: 'button', class: 'line', 'aria-label': `${name}: go to line ${line}`, onclick: () => write.goTo(line, 1, 1)}, line)),
     lines.length > 4 ? ' …' : ''));
   clear(symbols, h('div', {class: 'row'}, h('h2', {class: 'grow'}, isRiddle() ? 'Categories' : 'Symbols'), h('span', {class: 'muted small'}, `limit ${state.options.seconds} s, 1 GB`)), h('div', {class: 'symbol-list'}, rows));
 }
