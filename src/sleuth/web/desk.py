@@ -11,7 +11,9 @@ from typing import Any
 from sleuth.answer import Answer, Status
 from sleuth.limits import INTERRUPTED, Cancellation, Limits
 from sleuth.request import Request
+from sleuth.web.comparisons import Comparisons
 from sleuth.web.errors import Refusal, busy, inside
+from sleuth.web.games import Games
 from sleuth.web.jobs import Jobs
 from sleuth.web.settings import Settings
 from sleuth.worker.pool import Pool
@@ -38,6 +40,8 @@ class Desk:
             Pool(settings.workers, function=_RUN, preload=settings.preload) for _ in range(2)
         )
         self.jobs = Jobs(settings)
+        self.games = Games()
+        self.comparisons = Comparisons(settings)
         self._threads = ThreadPoolExecutor(_CALLS, "plain call")
         self._under_way = 0
 
@@ -49,8 +53,8 @@ class Desk:
     async def close(self) -> None:
         """End all jobs and workers."""
         await self.jobs.close(_CLOSING)
-        for pool in (self.pool, self._calls):
-            await asyncio.get_running_loop().run_in_executor(None, pool.close)
+        for own in (self.comparisons, self.pool, self._calls):
+            await asyncio.get_running_loop().run_in_executor(None, own.close)
         self._threads.shutdown(wait=False, cancel_futures=True)
 
     async def call(self, request: Request) -> Answer[Any]:

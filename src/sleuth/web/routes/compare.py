@@ -35,8 +35,7 @@ from sleuth.web.desk import desk
 from sleuth.web.errors import Refusal, gone, inside, refusal_of, refused
 from sleuth.web.jobs import Job
 from sleuth.web.models import Model, Name, Text, Whole
-from sleuth.web.routes.jobs import Page
-from sleuth.web.routes.jobs import _STREAM as STREAM
+from sleuth.web.routes.jobs import STREAM, Page
 from sleuth.worker.pool import Pool
 
 router = APIRouter(tags=["comparing"])
@@ -246,8 +245,7 @@ async def against(run: RunName, other: RunName) -> dict[str, Any]:
     pairs = [
         {"instance": row.instance, "method": row.method, "first": row.seconds, "second": second}
         for row in rows
-        if row.seconds is not None
-        and (second := times.get((row.instance, row.method))) is not None
+        if row.seconds is not None and (second := times.get((row.instance, row.method))) is not None
     ]
     found = difference([(each["first"], each["second"]) for each in pairs])  # type: ignore[misc]
     said = found.sentence("the first run", "the second run") if pairs else "nothing in common"

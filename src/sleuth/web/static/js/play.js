@@ -1,3 +1,381 @@
+// The page Play: one table for every game. What differs from game to game comes from the board's
+// data and from its model, which is chosen by `data.kind`:
+//
+//   game(data, host) → model, from ./marks-game.js, ./effects.js or ./served.js
+//
+// The model (what is marked ? may be left out):
+//   look(spot), touch(spot, button, phase), key(event, spot), kinds, ring    see board.js
+//   tools() → nodes for the toolbar         panel?() → a node for the side
+//   history() → [{say, time, tag, kind}]    at, goto(n): positions are numbered 0 … history().length
+//   over() → whether the board looks solved    solution?() → sides to be traced when it is
+//   state(), restore(state): the position for links (any JSON)
+//   saved(), resume(saved): the game with its history (any JSON)
+//   hint?(strength 1–3), check?() → Promise of {chip, say, strength?, good?, bad?, solved?, legend?, before?,
+//       inside?, clues?, do?(), show?(), back?()}, which the why panel shows; forget?() unlights it
+//   solve?() → Promise of {say, limit?, steps: [{say, show?(), do()}]}
+//   suppose? {stack: [{name, first}], begin(), accept(), reject(), oppose()}
+//   fewest?() → Promise of the least number of moves   count?() → moves that count
+//   words?() → a line of status beside the title       keys? [['W', 'meaning'], …]
+// The host (what a model may call):
+//   draw(spots) or draw('all'), moved() after a move, solved() when over() has become true
+//   ask(task, body, {long}) → the Answer; long tasks run as a job with progress and Stop
+//   time() seconds played, cursor() the cell of the cursor, locked() no move now, open(text, more)
+import {button, clear, h, set} from './dom.js';
 import {mount} from './page.js';
+import {alertWords, say} from './say.js';
+import {keepGame, keptGame, games, options} from './store.js';
+import {call, job} from './jobs.js';
+import {letter, listKeys, typing} from './keys.js';
+import {toolbar} from './toolbar.js';
+import {board} from './board.js';
 
-mount({page: 'play', title: 'Play'});
+const KINDS = {marks: './marks-game.js', effects: './effects.js', server: './served.js'};
+const LATER = 300, SHOWN = 60;
+
+const name = decodeURIComponent(location.pathname.split('/')[2] ?? '');
+let entry = null, data = null, game = null, table = null, why = null;
+let over = null, hints = 0, solving = false, strength = 0;
+let seconds = 0, ticking = 0, saving = 0, listing = 0;
+
+// --- the parts of the page -------------------------------------------------------------------------
+
+const chips = h('span', {class: 'row'}), status = h('span', {class: 'muted', 'data-status': ''}), clock = h('span', {class: 'muted clock', role: 'timer', 'aria-label': 'Time'});
+const count = h('span', {class: 'muted count'});
+const heading = h('h1', {}, 'Play');
+const place = h('div', {class: 'place'}), result = h('div', {class: 'result', role: 'group', hidden: true});
+const undo = button('Undo', {icon: 'undo', bare: true, key: 'Ctrl Z', onclick: () => step(-1)});
+const redo = button('Redo', {icon: 'redo', bare: true, key: 'Ctrl Y', onclick: () => step(1)});
+const own = h('span', {class: 'own'});
+const tool = (words, more) => button(h('span', {class: 'words'}, words), {'aria-label': words, title: words, ...more});
+const supposing = tool('Suppose', {icon: 'branch', key: 'P', onclick: () => game.suppose.begin()});
+const checking = tool('Check', {icon: 'check', key: 'C', onclick: () => help('check')});
+const hinting = tool('Hint', {icon: 'hint', kind: 'primary', key: 'H', onclick: () => hint()});
+const bar = toolbar('Moves and help', undo, redo, own, h('span', {class: 'gap'}), supposing, checking, hinting);
+const whyCard = h('section', {class: 'card panel why', 'aria-label': 'Why', hidden: true});
+const about = h('section', {class: 'card panel about', 'aria-label': 'About this game'});
+const slider = h('input', {type: 'range', min: 0, max: 0, value: 0, 'aria-label': 'Moves', oninput: () => game.goto(Number(slider.value))});
+const chip = h('span', {class: 'chip sup', hidden: true});
+const layers = h('div', {class: 'layers', hidden: true});
+const list = h('ol', {class: 'moves'});
+const movesCard = h('section', {class: 'card panel moves-card', 'aria-label': 'Moves'}, h('div', {class: 'row'}, h('h2', {class: 'grow'}, 'Moves'), chip), slider, layers, list);
+const side = h('div', {class: 'side'});
+
+const frame = mount({page: 'play', title: 'Play', link: () => ({k: data.puzzle, t: data.text, ...game.state()}), file: () => ({name: `${data.puzzle}.json`, text: JSON.stringify(whole())})});
+
+function lay() {
+  const main = document.querySelector('main');
+  const fresh = button('New game', {key: 'N', onclick: () => more('newGame')});
+  fresh.classList.add('fresh');
+  clear(main, h('div', {class: 'board-side play'},
+    h('section', {class: 'card table', 'aria-label': 'Game'},
+      h('header', {}, heading, chips, status, h('span', {class: 'grow'}), count, clock, fresh,
+        button('More', {icon: 'more', kind: 'quiet', bare: true, 'aria-expanded': 'false', onclick: () => more('menu')})),
+      result, place, h('footer', {}, bar)),
+    h('aside', {class: 'stack', 'aria-label': 'Help and moves'}, whyCard, side, about, movesCard)));
+}
+
+// --- opening ----------------------------------------------------------------------------------------
+
+const host = {
+  draw: spots => table.render(spots, game.look),
+  moved, ask, open,
+  solved: () => win(),
+  time: () => seconds,
+  cursor: () => table.cursor,
+  locked: () => over !== null || solving,
+  get data() { return data; },
+  get entry() { return entry; },
+};
+
+/** Show a problem by its text, in any format that the puzzle reads. `kept` brings a position. */
+export async function open(text, kept = {}) {
+  const found = await call('/api/board', {kind: name, text});
+  const {game: make} = await import(KINDS[found.kind]);
+  data = found;
+  over = null; hints = kept.hints ?? 0; solving = false; strength = 0; seconds = kept.seconds ?? 0;
+  game = make(data, host);
+  const wrong = [];
+  try {
+    if (kept.state) game.restore(kept.state);
+    else if (kept.saved) game.resume(kept.saved);
+  } catch { wrong.push('This link is of another version; the puzzle opened, the marks did not.'); game = make(data, host); }
+  clear(place);
+  table = board(place, data, {
+    get kinds() { return game.kinds ?? 'c'; },
+    get ring() { return game.ring; },
+    touch: (spot, which, phase) => game.touch(spot, which, phase),
+    key,
+  });
+  table.render('all', game.look);
+  const [title, size] = /^(.*?)(?: (\d+ × \d+))?$/.exec(data.title || entry.name).slice(1);
+  clear(heading, title);
+  document.title = `${data.title || title} · Sleuth`;
+  clear(chips, size && h('span', {class: 'chip'}, size), h('span', {class: 'chip grade', hidden: !kept.grade}, kept.grade ?? ''));
+  data.grade = kept.grade;
+  clear(own, game.tools?.() ?? []);
+  clear(side, game.panel?.() ?? []);
+  for (const [node, has] of [[supposing, game.suppose], [checking, game.check], [hinting, game.hint]]) node.hidden = !has;
+  clear(about, h('h2', {}, 'How to play'), h('p', {class: 'muted'}, capital(entry.summary), '.'), data.caption && h('p', {class: 'muted small'}, data.caption));
+  result.hidden = true;
+  closeWhy();
+  history.replaceState(null, '', `#g=${data.id}`);
+  refresh();
+  if (wrong.length) alertWords(wrong[0]);
+  if (game.over() && game.at) win(true);
+  say(`${data.title}.`);
+  place.classList.toggle('done', false);
+  return data;
+}
+
+const capital = text => text[0].toUpperCase() + text.slice(1);
+
+async function begin() {
+  lay();
+  try {
+    const all = await call('/api/puzzles');
+    const puzzles = all.puzzles ?? all;
+    entry = puzzles.find(each => each.name === name);
+    if (!entry) return choose(puzzles);
+    await fromAddress();
+    if (game.keys) listKeys(capital(entry.name), game.keys);
+  } catch (error) { trouble(error); }
+}
+
+async function fromAddress() {
+  const fragment = location.hash.slice(1);
+  const kept = /^g=([0-9a-f]{16})$/.exec(fragment);
+  if (kept) {
+    const saved = keptGame(kept[1]);
+    if (saved?.text) return open(saved.text, saved);
+  } else if (fragment) {
+    try {
+      const {unpack} = await import('./link.js');
+      const state = await unpack(fragment);
+      if (state?.t) return await open(state.t, {state});
+    } catch (error) { alertWords(error.say ?? 'This link is damaged; nothing of it could be read.'); trouble(error); }
+  }
+  const last = games().find(each => each.puzzle === name && !each.done && each.text);
+  if (last) return open(last.text, last);
+  const {text} = await call(`/api/examples/${name}/${entry.examples[0].name ?? entry.examples[0]}`);
+  return open(text);
+}
+
+function choose(puzzles) {
+  const main = document.querySelector('main');
+  const playable = puzzles.filter(each => each.game ?? each.played ?? true);
+  clear(main, h('h1', {}, 'Play'), name && h('p', {class: 'note warn', role: 'alert'}, `There is no puzzle called ${name}.`),
+    h('p', {class: 'muted'}, 'Pick a puzzle. Each has examples, new games by size and difficulty, hints with their reasons, and links that hold your position.'),
+    h('ul', {class: 'tiles'}, playable.map(each => h('li', {}, h('a', {class: 'card panel', href: `/play/${each.name}`}, h('h2', {}, capital(each.name).replaceAll('-', ' ')), h('p', {class: 'muted'}, capital(each.summary), '.'))))));
+}
+
+function trouble(error) {
+  const words = error.say ?? 'Something broke in this page. Your game is kept.';
+  result.className = 'result note bad';
+  result.hidden = false;
+  clear(result, h('p', {role: 'alert', class: 'grow'}, words));
+  if (!error.say) throw error;
+}
+
+addEventListener('popstate', () => { if (entry && !location.hash.endsWith(data?.id ?? '')) fromAddress().catch(trouble); });
+
+// --- moves --------------------------------------------------------------------------------------------
+
+function moved() {
+  strength = 0;
+  closeWhy();
+  if (over) { over = null; result.hidden = true; place.classList.remove('done'); }
+  set(undo, {disabled: !game.at});
+  clearTimeout(listing);
+  listing = setTimeout(refresh, 30);
+  clearTimeout(saving);
+  saving = setTimeout(keep, LATER);
+}
+
+function step(by) { if (!solving && game.at + by >= 0 && game.at + by <= game.history().length) game.goto(game.at + by); }
+
+/** Everything beside the board, from the state. */
+function refresh() {
+  const moves = game.history();
+  set(undo, {disabled: !game.at});
+  set(redo, {disabled: game.at === moves.length});
+  const done = game.count?.() ?? game.at;
+  clear(count, `${done} ${done === 1 ? 'move' : 'moves'}`);
+  clear(status, game.words?.() ?? '');
+  set(slider, {max: moves.length, disabled: !moves.length});
+  slider.value = game.at;
+  slider.setAttribute('aria-valuetext', game.at ? `Move ${game.at} of ${moves.length}: ${moves[game.at - 1].say}` : 'The beginning');
+  const first = Math.max(0, Math.min(game.at + 8, moves.length) - SHOWN);
+  clear(list, moves.slice(first, first + SHOWN).map((move, index) => ({...move, number: first + index + 1})).reverse().map(move =>
+    h('li', {}, h('button', {type: 'button', class: move.number > game.at ? 'undone' : '', 'aria-current': move.number === game.at ? 'step' : null, onclick: () => game.goto(move.number)},
+      h('span', {class: 'number'}, move.number), h('span', {class: 'grow'}, move.tag && h('b', {class: 'tag'}, `${move.tag} `), move.say), h('span', {class: 'muted'}, clockWords(move.time))))));
+  if (!moves.length) list.append(h('li', {class: 'muted'}, 'No moves yet.'));
+  const stack = game.suppose?.stack ?? [];
+  const top = stack.at(-1);
+  chip.hidden = layers.hidden = !top;
+  if (top) {
+    const since = moves.findLastIndex((move, index) => index < game.at && move.kind === 'suppose') + 1;
+    clear(chip, `supposing ${stack.map(each => each.name).join(', ')}${since ? ` since ${since}` : ''}`);
+    clear(layers, button('Accept', {key: 'Alt P', onclick: game.suppose.accept}), button('Reject', {key: 'Shift P', onclick: game.suppose.reject}),
+      top.first && button('Reject, mark the opposite', {onclick: game.suppose.oppose}));
+  }
+}
+
+const clockWords = time => `${Math.floor(time / 60)}:${String(Math.floor(time % 60)).padStart(2, '0')}`;
+
+function tick() {
+  if (!document.hidden && game && !over && !solving) seconds += 1;
+  clock.hidden = !options.get('timer');
+  clock.textContent = clockWords(seconds);
+}
+
+function whole() { return {v: 1, puzzle: data.puzzle, title: data.title, path: `/play/${data.puzzle}#g=${data.id}`, text: data.text, saved: game.saved(), seconds, hints, grade: data.grade, done: over !== null}; }
+function keep() { clearTimeout(saving); if (game?.history().length) keepGame(data.id, whole()); }
+
+addEventListener('pagehide', keep);
+addEventListener('visibilitychange', () => { if (document.hidden) keep(); });
+ticking = setInterval(tick, 1000);
+
+// --- help ----------------------------------------------------------------------------------------------
+
+/** An answer of the server: a plain call, or a job where that takes longer. */
+async function ask(task, body, {long = false, seconds: most = 10} = {}) {
+  if (!long) {
+    try { return await call('/api/ask', {task, ...body}); } catch (error) { if (error.status !== 503) throw error; }
+  }
+  const panel = await panelOf();
+  const began = performance.now();
+  const running = job({task, ...body, limits: {seconds: most}}, {on: {}});
+  const beat = setInterval(() => panel.busy(`${{hint: 'Looking for a step', explain: 'Working it out', check: 'Checking', generate: 'Making a puzzle', grade: 'Grading'}[task] ?? 'Working'}, ${Math.round((performance.now() - began) / 1000)} s …`, running.cancel), 1000);
+  try {
+    const ended = await running.done;
+    if (ended.why === 'cancelled') throw Object.assign(new Error('stopped'), {say: 'Stopped.'});
+    if (ended.why === 'crashed') throw Object.assign(new Error('crashed'), {say: 'That run broke. Your game is safe.'});
+    return ended.result;
+  } finally { clearInterval(beat); }
+}
+
+async function panelOf() {
+  if (!why) {
+    const {whyPanel} = await import('./why.js');
+    why = whyPanel(whyCard, {close: () => { closeWhy(); table.focus(table.cursor, true); }, stronger: () => hint(), next: () => { strength = 2; hint(); }, told: words => say(words)});
+  }
+  return why;
+}
+
+function closeWhy() {
+  if (whyCard.hidden) return;
+  whyCard.hidden = true;
+  about.hidden = false;
+  game.forget?.();
+}
+
+function hint() {
+  strength = Math.min(3, strength + 1);
+  return help('hint', strength);
+}
+
+async function help(what, ...more) {
+  if (solving || !game[what]) return;
+  const panel = await panelOf();
+  try {
+    const told = await game[what](...more);
+    if (what === 'hint' && !told.bad) hints += strength === 1 || hints === 0 ? 1 : 0;
+    if (told.solved) return win(true);
+    const done = told.do;
+    panel.show({...told, do: done && (() => { done(); strength = 0; closeWhy(); table.focus(table.cursor, true); })});
+    panel.current = told;
+    whyCard.hidden = false;
+    about.hidden = true;
+  } catch (error) { panel.show({chip: 'Hint', bad: true, say: error.say ?? error.message}); whyCard.hidden = false; if (!error.say) throw error; }
+}
+
+/** Show the way to the solution step by step, each with its reason. */
+export async function solve() {
+  const panel = await panelOf();
+  whyCard.hidden = false;
+  about.hidden = true;
+  panel.busy('Working it out …', null);
+  try {
+    const {say: words, steps, limit} = await game.solve();
+    if (limit) return panel.show({chip: 'Solve', say: 'Stopped at the limit. This does not mean there is no answer.'});
+    if (!steps.length) return panel.show({chip: 'Solve', say: words ?? 'Nothing is left to do.'});
+    solving = true;
+    panel.film(steps, {words, still: matchMedia('(prefers-reduced-motion: reduce)').matches, end: finished => {
+      solving = false;
+      if (finished && game.over()) win(true, true);
+      refresh();
+    }, free: (open_) => { solving = !open_; }});
+  } catch (error) { solving = false; panel.show({chip: 'Solve', bad: true, say: error.say ?? error.message}); if (!error.say) throw error; }
+}
+
+/** The board looks solved: the server has the last word, if it is there. */
+async function win(sure = false, shown = false) {
+  let checked = true;
+  if (!sure && game.check) {
+    try { checked = (await game.check()).solved === true; } catch (error) { if (error.code !== 'gone') checked = false; }
+  }
+  if (!checked || over) return;
+  const helped = shown || game.history().slice(0, game.at).some(move => move.kind === 'solve');
+  const done = game.count?.() ?? game.at;
+  const least = await game.fewest?.().catch(() => null);
+  const parts = [`${done} ${done === 1 ? 'move' : 'moves'}${least !== null && least !== undefined ? `, the fewest is ${least}` : ''}`];
+  if (options.get('timer')) parts.push(clockWords(seconds));
+  if (hints) parts.push(`${['no', 'one', 'two', 'three', 'four', 'five'][hints] ?? hints} ${hints === 1 ? 'hint' : 'hints'}`);
+  over = {say: helped ? 'Solved with Solve: these steps are the way to do it.' : `Solved in ${parts.join(', ')}.`};
+  place.classList.add('done');
+  closeWhy();
+  result.className = 'result note good';
+  result.hidden = false;
+  clear(result, h('p', {class: 'grow'}, over.say), button('New game', {onclick: () => more('newGame')}));
+  alertWords(over.say);
+  if (!matchMedia('(prefers-reduced-motion: reduce)').matches) table.trace(game.solution?.() ?? [], 600);
+  keep();
+}
+
+// --- keys ------------------------------------------------------------------------------------------------
+
+let went = -Infinity;
+
+function key(event, spot) {
+  if (event.key === 'Enter' && !event.shiftKey && !whyCard.hidden && why?.act()) return true;
+  if (event.key === 'Escape' && !whyCard.hidden) { closeWhy(); return true; }
+  if (letter(event) || (event.altKey && event.code === 'KeyP')) {
+    const low = event.code === 'KeyP' ? 'p' : event.key.toLowerCase();
+    if (low === 'g') { went = event.timeStamp; return false; }
+    if (event.timeStamp - went < 1500) return false;
+    if (low === 'h' && game.hint) { hint(); return true; }
+    if (low === 'c' && game.check) { help('check'); return true; }
+    if (low === 'b') { why?.back(); return true; }
+    if (low === 'n') { more('newGame'); return true; }
+    if (low === 'p' && game.suppose) {
+      if (event.altKey) game.suppose.accept();
+      else if (event.shiftKey) game.suppose.reject();
+      else game.suppose.begin();
+      return true;
+    }
+  }
+  return game.key(event, spot) ?? false;
+}
+
+addEventListener('keydown', event => {
+  if (!(event.ctrlKey || event.metaKey) || typing(event) || !game) return;
+  const low = event.key.toLowerCase();
+  if (low !== 'z' && low !== 'y') return;
+  event.preventDefault();
+  step(low === 'y' || event.shiftKey ? 1 : -1);
+});
+
+listKeys('Play', [
+  ['Arrows', 'move the cursor'], ['Home End', 'ends of the row; with Ctrl of the board'], ['Ctrl Z', 'undo'], ['Ctrl Y', 'redo'], ['H', 'hint, again: a stronger one'],
+  ['Enter', 'do what the hint says'], ['P', 'suppose'], ['Shift P', 'reject'], ['Alt P', 'accept'], ['C', 'check'], ['B', 'back to before the mistake'], ['N', 'new game'], ['+ - 0', 'zoom, fit'],
+]);
+
+// --- what is needed now and then ---------------------------------------------------------------------------
+
+async function more(what) {
+  if (!entry) return;
+  const panels = await import('./play-more.js');
+  panels[what]({entry, name, data, game, table, open: async (text, kept) => { keep(); await open(text, kept); history.pushState(null, '', `#g=${data.id}`); table.focus(table.cursor, true); }, ask, solve, whole, frame});
+}
+
+begin();

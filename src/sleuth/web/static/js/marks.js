@@ -1,0 +1,471 @@
+// Games of marks: the state of a board, its rules, its history. Nothing here knows a puzzle or a node.
+//
+// A mark on a spot is a word of the board's `marks` ("line", "3"), or "~1,4": candidates. Each
+// supposition is a layer: an entry {mark, level, under, cause} hides what it covers, so that
+// rejecting a layer leaves exactly what was there before. A move is a list of [spot, mark, cause]
+// and can be made again; marks with a cause were made by the board's own bookkeeping.
+import {latticeSpots, place} from './board.js';
+
+const NAMES = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+
+export const isNotes = mark => mark?.startsWith('~') ?? false;
+export const notesOf = mark => (isNotes(mark) ? mark.slice(1).split(',').filter(Boolean) : []);
+
+export function marksModel(data, {auto = () => true, now = () => 0} = {}) {
+  const rulesAt = new Map();
+  for (const rule of data.rules) {
+    for (const spot of rule.spots ?? []) rulesAt.set(spot, [...(rulesAt.get(spot) ?? []), rule]);
+  }
+  // Of each kind of spot: the marks in turn, and the values where it holds one of those.
+  const turns = Object.fromEntries(Object.entries(data.marks).map(([kind, marks]) =>
+    [kind, Array.isArray(marks) ? {list: marks, values: null} : {list: ['', ...marks.values], values: marks.values, candidates: marks.candidates}]));
+  const choices = spot => turns[spot[0]] ?? turns.c;
+  const fixed = spot => Boolean(choices(spot)?.values && data.given?.[spot]?.text);
+  const spots = [...latticeSpots(data, Object.keys(turns)), ...(data.geometry.spots ?? []).map(each => each.id)].filter(spot => !fixed(spot));
+  const known = new Set(spots);
+  const loop = data.rules.find(rule => rule.kind === 'one-loop');
+  const own = new Set(data.auto ?? []);
+
+  let entries = new Map();
+  let stack = [];            // suppositions: [{name, first: [spot, mark] | null}, …], never changed in place
+  let moves = [], at = 0;
+  let base = null;           // what a link or file brought; moves come after it
+  const full = new Map();    // rule → whether it holds for good
+  let unmet = 0;
+
+  const markOf = spot => entries.get(spot)?.mark ?? '';
+  const valueOf = spot => {
+    const mark = fixed(spot) ? data.given[spot].text : markOf(spot);
+    return isNotes(mark) ? '' : mark;
+  };
+  const rank = value => (turns.c?.values ?? []).indexOf(value);
+
+  // --- rules ------------------------------------------------------------------------------------
+
+  function tally(rule) {
+    let yes = 0, no = 0;
+    for (const spot of rule.spots) {
+      const mark = markOf(spot);
+      if (mark === rule.mark) yes += 1;
+      else if (mark === rule.else) no += 1;
+    }
+    return {yes, no, open: rule.spots.length - yes - no};
+  }
+
+  /** Whether a rule is 'met', 'broken', or neither yet ('');  `whole` when nothing is missing for it. */
+  function judge(rule) {
+    switch (rule.kind) {
+      case 'count': {
+        const {yes, open} = tally(rule);
+        return yes > rule.is || yes + open < rule.is ? 'broken' : yes === rule.is ? 'met' : '';
+      }
+      case 'degree': {
+        const {yes, open} = tally(rule);
+        return yes > 2 || (yes === 1 && !open) ? 'broken' : yes !== 1 ? 'met' : '';
+      }
+      case 'exactly-one': {
+        const {yes, open} = tally(rule);
+        return yes > 1 || (!yes && !open) ? 'broken' : yes === 1 ? 'met' : '';
+      }
+      case 'different': {
+        const values = rule.spots.map(valueOf).filter(Boolean);
+        return new Set(values).size < values.length ? 'broken' : values.length === rule.spots.length ? 'met' : '';
+      }
+      case 'less': case 'adjacent': {
+        const [one, other] = rule.spots.map(spot => rank(valueOf(spot)));
+        if (one < 0 || other < 0) return '';
+        const so = rule.kind === 'less' ? one < other : (Math.abs(one - other) === 1) === rule.is;
+        return so ? 'met' : 'broken';
+      }
+      default: return '';
+    }
+  }
+
+  function weigh(rule) {
+    if (rule === loop) return;
+    const so = judge(rule) === 'met';
+    if (full.get(rule) !== so) { full.set(rule, so); unmet += so ? -1 : 1; }
+  }
+
+  function weighAll() {
+    full.clear();
+    unmet = 0;
+    for (const rule of data.rules) if (rule !== loop) { full.set(rule, true); weigh(rule); }
+  }
+
+  /** The lines of the loop rule, in pieces that hang together: [{sides, closed}]. */
+  function pieces() {
+    const ends = new Map();
+    for (const [spot, {mark}] of entries) {
+      if (mark !== loop.mark) continue;
+      const {kind, row, column} = place(spot);
+      for (const point of [`${row}.${column}`, kind === 'h' ? `${row}.${column + 1}` : `${row + 1}.${column}`]) {
+        if (!ends.has(point)) ends.set(point, []);
+        ends.get(point).push(spot);
+      }
+    }
+    const pointsOf = new Map();
+    for (const [point, sides] of ends) for (const side of sides) pointsOf.set(side, [...(pointsOf.get(side) ?? []), point]);
+    const seen = new Set(), found = [];
+    for (const first of pointsOf.keys()) {
+      if (seen.has(first)) continue;
+      const sides = [first];
+      seen.add(first);
+      let closed = true;
+      for (const side of sides) {
+        for (const point of pointsOf.get(side)) {
+          if (ends.get(point).length !== 2) closed = false;
+          for (const next of ends.get(point)) if (!seen.has(next)) { seen.add(next); sides.push(next); }
+        }
+      }
+      found.push({sides, closed});
+    }
+    return found;
+  }
+
+  /** Whether every rule holds: then the server is asked for the last word. */
+  function looksSolved() {
+    if (unmet) return false;
+    if (!loop) return true;
+    const all = pieces();
+    return all.length === 1 && all[0].closed;
+  }
+
+  /** The rules that are broken now: [{rule, spots, say}]. */
+  function breaks() {
+    const found = [];
+    for (const rule of data.rules) if (rule !== loop && judge(rule) === 'broken') found.push({rule, ...breakWords(rule)});
+    if (loop) {
+      const all = pieces();
+      if (all.length > 1 || unmet) {
+        for (const {sides, closed} of all) if (closed) found.push({rule: loop, spots: sides, say: 'A loop is closed too early.'});
+      }
+    }
+    return found;
+  }
+
+  function breakWords(rule) {
+    const say = rule.say[0].toUpperCase() + rule.say.slice(1);
+    if (rule.kind === 'different') {
+      const values = rule.spots.map(valueOf);
+      const twice = values.find((value, index) => value && values.indexOf(value) !== index);
+      return {spots: rule.spots.filter(spot => valueOf(spot) === twice), say: `${twice} is twice in ${rule.say}.`};
+    }
+    if (rule.kind === 'less' || rule.kind === 'adjacent') return {spots: rule.spots, say: `It does not hold that ${rule.say}.`};
+    const {yes} = tally(rule);
+    const many = rule.kind === 'count' ? yes > rule.is : rule.kind === 'degree' ? yes > 2 : yes > 1;
+    const lit = rule.spots.filter(spot => markOf(spot) === (many ? rule.mark : rule.else));
+    if (rule.kind === 'degree') return {spots: rule.spots.filter(spot => markOf(spot) === rule.mark), say: many ? `The line branches at ${rule.say}.` : `The line cannot go on at ${rule.say}.`};
+    return {spots: lit, say: `${say} has too ${many ? 'many' : 'few left'}.`};
+  }
+
+  // --- marks -----------------------------------------------------------------------------------
+
+  function put(spot, entry) {
+    if (entry) entries.set(spot, entry);
+    else entries.delete(spot);
+    for (const rule of rulesAt.get(spot) ?? []) weigh(rule);
+  }
+
+  /** The entry of a spot that gets a mark on the present layer. */
+  function entryFor(spot, mark, cause) {
+    const level = stack.length;
+    const here = entries.get(spot);
+    const under = here && here.level === level ? here.under : here;
+    if ((under?.mark ?? '') === mark) return under;
+    return mark || under ? {mark, level, ...(under && {under}), ...(cause && {cause})} : undefined;
+  }
+
+  function makeStroke() {
+    const before = new Map(), sets = [];
+    const stackBefore = stack;
+    function one(spot, mark, cause) {
+      if (!known.has(spot) || markOf(spot) === mark) return false;
+      if (!before.has(spot)) before.set(spot, entries.get(spot));
+      put(spot, entryFor(spot, mark, cause));
+      sets.push([spot, mark, cause ?? '']);
+      const top = stack.at(-1);
+      if (top && !top.first && mark && !isNotes(mark)) stack = [...stack.slice(0, -1), {...top, first: [spot, mark]}];
+      return true;
+    }
+    return {
+      /** Set a mark, take back what followed from the one before, and add what follows by bookkeeping. */
+      set(spot, mark, {follow = auto()} = {}) {
+        const old = markOf(spot);
+        if (!one(spot, mark)) return false;
+        if (old) for (const [other, entry] of [...entries]) if (entry.cause === spot && entry.level === stack.length) one(other, entry.under?.mark ?? '');
+        if (follow) for (const [other, made] of consequences(spot)) one(other, made, spot);
+        return true;
+      },
+      put: one,
+      get spots() { return [...before.keys()]; },
+      cancel() {
+        for (const [spot, entry] of before) put(spot, entry);
+        stack = stackBefore;
+        return [...before.keys()];
+      },
+      end(kind = 'mark', say = '') {
+        const changes = [...before].filter(([spot, entry]) => entries.get(spot) !== entry).map(([spot, entry]) => [spot, entry, entries.get(spot)]);
+        if (!changes.length && stack === stackBefore) return null;
+        const move = {kind, sets, say: say || words(sets), time: now(), changes, stack: [stackBefore, stack], level: stackBefore.length};
+        moves = [...moves.slice(0, at), move];
+        at += 1;
+        return move;
+      },
+    };
+  }
+
+  /** What a mark makes by bookkeeping: crosses at full clues and corners, struck candidates. */
+  function consequences(spot) {
+    const made = [];
+    for (const rule of rulesAt.get(spot) ?? []) {
+      if (!own.has(rule.kind)) continue;
+      if (rule.kind === 'different') {
+        const value = valueOf(spot);
+        if (!value) continue;
+        for (const other of rule.spots) {
+          const notes = notesOf(markOf(other));
+          if (notes.includes(value)) made.push([other, written(notes.filter(each => each !== value))]);
+        }
+      } else if (markOf(spot) === rule.mark) {
+        const {yes} = tally(rule);
+        if (yes !== (rule.kind === 'count' ? rule.is : rule.kind === 'degree' ? 2 : 1)) continue;
+        for (const other of rule.spots) if (!markOf(other)) made.push([other, rule.else]);
+      }
+    }
+    return made;
+  }
+
+  // --- words -----------------------------------------------------------------------------------
+
+  const cellWords = (row, column) => {
+    const spot = `c${row}.${column}`;
+    if (data.names?.[spot]) return data.names[spot];
+    const clue = data.given?.[spot]?.text;
+    return clue && !fixed(spot) ? `the ${clue} in row ${row + 1}, column ${column + 1}` : `row ${row + 1}, column ${column + 1}`;
+  };
+
+  function spotWords(spot) {
+    const at_ = place(spot);
+    if (!at_) return data.names?.[spot] ?? spot;
+    const {kind, row, column} = at_;
+    const {rows, columns} = data.geometry;
+    const clue = (r, c) => data.given?.[`c${r}.${c}`]?.text;
+    if (kind === 'h') {
+      if (row === rows || (row > 0 && !clue(row, column) && clue(row - 1, column))) return `below ${cellWords(row - 1, column)}`;
+      return `above ${cellWords(row, column)}`;
+    }
+    if (kind === 'v') {
+      if (column === columns || (column > 0 && !clue(row, column) && clue(row, column - 1))) return `right of ${cellWords(row, column - 1)}`;
+      return `left of ${cellWords(row, column)}`;
+    }
+    return cellWords(row, column);
+  }
+
+  function words(sets) {
+    const mine = sets.filter(([, , cause]) => !cause);
+    const last = new Map(mine.map(([spot, mark]) => [spot, mark]));
+    const [spot, mark] = [...last][0] ?? ['', ''];
+    const capital = text => text[0].toUpperCase() + text.slice(1);
+    if (!spot) return 'Nothing';
+    if (last.size > 1) return `${last.size} ${mark ? `${isNotes(mark) ? 'candidates' : plural(mark, last.size)}` : 'cleared'} from ${spotWords(spot)}`;
+    const where = spotWords(spot);
+    const on = spot[0] === 'c' && !data.names ? `in ${where}` : where;
+    if (!mark) return `Cleared ${on}`;
+    return isNotes(mark) ? `Candidates ${notesOf(mark).join(' ')} ${on}` : `${capital(mark)} ${on}`;
+  }
+
+  const plural = (mark, count) => (count === 1 ? mark : /^\w+ss$/.test(mark) ? `${mark}es` : /^\d+$/.test(mark) ? 'numbers' : `${mark}s`);
+
+  // --- history ---------------------------------------------------------------------------------
+
+  function undo() {
+    if (!at) return [];
+    at -= 1;
+    for (const [spot, entry] of moves[at].changes) put(spot, entry);
+    stack = moves[at].stack[0];
+    return moves[at].changes.map(([spot]) => spot);
+  }
+
+  function redo() {
+    if (at === moves.length) return [];
+    for (const [spot, , entry] of moves[at].changes) put(spot, entry);
+    stack = moves[at].stack[1];
+    at += 1;
+    return moves[at - 1].changes.map(([spot]) => spot);
+  }
+
+  function goto(to) {
+    const touched = [];
+    while (at > to && at > 0) touched.push(...undo());
+    while (at < to && at < moves.length) touched.push(...redo());
+    return touched;
+  }
+
+  function layered(kind, say, change) {
+    const before = stack;
+    const old = entries;
+    entries = new Map(entries);
+    const touched = change();
+    const changes = touched.filter(spot => old.get(spot) !== entries.get(spot)).map(spot => [spot, old.get(spot), entries.get(spot)]);
+    moves = [...moves.slice(0, at), {kind, sets: [], say, time: now(), changes, stack: [before, stack], level: Math.min(before.length, stack.length)}];
+    at += 1;
+    return changes.map(([spot]) => spot);
+  }
+
+  function suppose() {
+    const name = NAMES[stack.length % NAMES.length];
+    return layered('suppose', `Suppose ${name}`, () => { stack = [...stack, {name, first: null}]; return []; });
+  }
+
+  function accept() {
+    if (!stack.length) return [];
+    const {name} = stack.at(-1), level = stack.length;
+    return layered('accept', `Accept ${name}`, () => {
+      stack = stack.slice(0, -1);
+      const touched = [];
+      for (const [spot, entry] of [...entries]) {
+        if (entry.level !== level) continue;
+        touched.push(spot);
+        let {under} = entry;
+        if (under?.level === level - 1) under = under.under;
+        put(spot, (under?.mark ?? '') === entry.mark ? under : {mark: entry.mark, level: level - 1, ...(under && {under}), ...(entry.cause && {cause: entry.cause})});
+      }
+      return touched;
+    });
+  }
+
+  function reject() {
+    if (!stack.length) return [];
+    const {name} = stack.at(-1), level = stack.length;
+    return layered('reject', `Reject ${name}`, () => {
+      stack = stack.slice(0, -1);
+      const touched = [];
+      for (const [spot, entry] of [...entries]) if (entry.level === level) { touched.push(spot); put(spot, entry.under); }
+      return touched;
+    });
+  }
+
+  /** The mark that says the opposite of a mark on a spot; null if there is none. */
+  function opposite(spot, mark) {
+    if (data.opposite?.[mark]) return data.opposite[mark];
+    const values = choices(spot).values;
+    if (!values) return null;
+    const notes = notesOf(markOf(spot));
+    return written((notes.length ? notes : values).filter(each => each !== mark));
+  }
+
+  /** Take a supposition back and mark the opposite of what it began with. */
+  function rejectAndOppose() {
+    const first = stack.at(-1)?.first;
+    const touched = reject();
+    if (!first) return touched;
+    const made = opposite(...first);
+    const stroke = makeStroke();
+    if (made !== null) stroke.set(first[0], made);
+    stroke.end('mark');
+    return [...touched, ...stroke.spots];
+  }
+
+  /** Candidates for all empty cells: every value; pressed again, those that no rule forbids. */
+  function fill() {
+    const stroke = makeStroke();
+    const open = spots.filter(spot => choices(spot).candidates && !valueOf(spot));
+    const bare = open.filter(spot => !markOf(spot));
+    for (const spot of bare) stroke.put(spot, written(choices(spot).values));
+    if (!bare.length) for (const spot of open) stroke.put(spot, written(notesOf(markOf(spot)).filter(value => allowed(spot, value))));
+    return stroke.end('mark', bare.length ? 'Filled in candidates' : 'Narrowed candidates');
+  }
+
+  /** Whether no single rule forbids a value, given the values and candidates of others. */
+  function allowed(spot, value) {
+    const values = choices(spot).values;
+    for (const rule of rulesAt.get(spot) ?? []) {
+      if (rule.kind === 'different' && rule.spots.some(other => other !== spot && valueOf(other) === value)) return false;
+      if (rule.kind === 'less' || rule.kind === 'adjacent') {
+        const first = rule.spots[0] === spot;
+        const other = rule.spots[first ? 1 : 0];
+        const theirs = valueOf(other) ? [valueOf(other)] : notesOf(markOf(other)).length ? notesOf(markOf(other)) : values;
+        const fits = theirs.some(each => {
+          const [a, b] = first ? [rank(value), rank(each)] : [rank(each), rank(value)];
+          return rule.kind === 'less' ? a < b : (Math.abs(a - b) === 1) === rule.is;
+        });
+        if (!fits) return false;
+      }
+    }
+    return true;
+  }
+
+  function written(notes) { return notes.length ? `~${[...notes].sort((a, b) => rank(a) - rank(b)).join(',')}` : ''; }
+
+  // --- as data ---------------------------------------------------------------------------------
+
+  /** The position without its history: a layer of marks for the board and for each supposition. */
+  function state() {
+    const layers = Array.from({length: stack.length + 1}, () => ({}));
+    for (const spot of spots) for (let entry = entries.get(spot); entry; entry = entry.under) layers[entry.level][spot] = entry.mark;
+    return {layers, stack: stack.map(({name, first}) => ({name, first}))};
+  }
+
+  function restore({layers, stack: names}) {
+    entries = new Map();
+    stack = [];
+    layers.forEach((layer, level) => {
+      if (level) stack = [...stack, {name: String(names[level - 1].name), first: names[level - 1].first ?? null}];
+      for (const spot of spots) {
+        const mark = layer[spot];
+        if (mark === undefined || !valid(spot, mark)) continue;
+        const under = entries.get(spot);
+        if (mark || under) entries.set(spot, {mark, level, ...(under && {under})});
+      }
+    });
+    moves = [];
+    at = 0;
+    base = names.length || Object.keys(layers[0]).length ? state() : null;
+    weighAll();
+  }
+
+  function valid(spot, mark) {
+    const all = choices(spot);
+    return all.list.includes(mark) || (all.candidates === true && isNotes(mark) && notesOf(mark).length > 0 && notesOf(mark).every(each => all.values.includes(each)));
+  }
+
+  /** The game with its history, to be kept; `resume` reads it. */
+  function saved() {
+    return {base, at, moves: moves.map(({kind, sets, say, time}) => [kind, sets, say, time])};
+  }
+
+  function resume(kept) {
+    restore(kept.base ?? {layers: [{}], stack: []});
+    for (const [kind, sets, say, time] of kept.moves) {
+      if (kind === 'suppose') suppose();
+      else if (kind === 'accept') accept();
+      else if (kind === 'reject') reject();
+      else {
+        const stroke = makeStroke();
+        for (const [spot, mark, cause] of sets) if (valid(spot, mark)) stroke.put(spot, mark, cause || undefined);
+        if (!stroke.end(kind, say)) continue;
+      }
+      moves[moves.length - 1] = {...moves.at(-1), say, time};
+    }
+    goto(Math.min(kept.at, moves.length));
+  }
+
+  weighAll();
+  return {
+    spots, markOf, valueOf, fixed, choices, opposite, written, spotWords, rulesAt, judge, breaks, looksSolved, pieces,
+    stroke: makeStroke, undo, redo, goto, suppose, accept, reject, rejectAndOppose, fill, state, restore, saved, resume,
+    levelOf: spot => entries.get(spot)?.level ?? 0,
+    get entries() { return entries; },
+    get stack() { return stack; },
+    get moves() { return moves; },
+    get at() { return at; },
+    get base() { return base; },
+    /** The marks in the order in which they were made, as moves that the server understands. */
+    inOrder() {
+      const since = new Map();
+      moves.slice(0, at).forEach((move, number) => { for (const [spot] of move.changes) since.set(spot, number + 1); });
+      return [...entries].filter(([, entry]) => entry.mark).map(([spot, entry]) => ({spot, mark: entry.mark, since: since.get(spot) ?? 0})).sort((a, b) => a.since - b.since);
+    },
+  };
+}

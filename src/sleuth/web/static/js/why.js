@@ -1,0 +1,96 @@
+// The panel that says why: a hint in three strengths, a check, or the way to the solution as a film.
+import {button, clear, h, s} from './dom.js';
+
+const STRENGTHS = {1: 'where to look', 2: 'which rule', 3: 'whole step'};
+const PACE = 1100;
+
+const SIGNS = {
+  clue: () => s('svg', {viewBox: '0 0 24 24', class: 'sign-clue', 'aria-hidden': 'true'}, s('rect', {x: 3, y: 3, width: 18, height: 18, rx: 4})),
+  mark: () => s('svg', {viewBox: '0 0 24 24', class: 'sign-mark', 'aria-hidden': 'true'}, s('path', {d: 'M7 7l10 10M17 7 7 17'})),
+  new: () => s('svg', {viewBox: '0 0 24 24', class: 'sign-new', 'aria-hidden': 'true'}, s('path', {d: 'M4 12h16'})),
+};
+
+/** `node` is filled; `acts` are {close, stronger, next, told(words)}. */
+export function whyPanel(node, {close, stronger, next, told}) {
+  let current = null, timer = 0;
+
+  function frame(chip, aside, kind, ...body) {
+    clearTimeout(timer);
+    node.className = `card panel why ${kind}`;
+    clear(node, h('div', {class: 'row'}, h('span', {class: `chip ${kind || 'hint'}`}, chip), h('span', {class: 'grow'}), aside && h('span', {class: 'muted small'}, aside)), body);
+    node.hidden = false;
+  }
+
+  function steps(inside) {
+    if (!inside?.length) return null;
+    return h('details', {}, h('summary', {}, `Why: ${inside.length} ${inside.length === 1 ? 'step' : 'steps'}`), h('ol', {}, inside.map(each => h('li', {}, each.say, steps(each.inside)))));
+  }
+
+  const panel = {
+    show(why) {
+      current = why;
+      const {chip, say, strength, bad, good, legend = [], before = [], inside} = why;
+      frame(chip, strength && `${strength} of 3: ${STRENGTHS[strength]}`, bad ? 'bad' : good ? 'good' : '',
+        before.length ? h('ol', {class: 'before'}, before.map(each => h('li', {}, each))) : null,
+        h('p', {class: 'sentence'}, say), steps(inside),
+        legend.length ? h('ul', {class: 'legend'}, legend.map(([sign, words, more]) => h('li', {}, SIGNS[sign](), h('span', {}, words, ' ', h('span', {class: 'muted'}, more))))) : null,
+        h('div', {class: 'row acts'},
+          why.do && button(['Do it', h('kbd', {}, 'Enter')], {kind: 'primary', onclick: why.do}),
+          strength && strength < 3 && !bad && button(strength === 1 ? 'Which rule?' : 'The whole step', {kind: 'primary', onclick: stronger}),
+          strength === 3 && why.do && button('Next hint', {onclick: () => { why.do(); next(); }}),
+          why.show && button('Show', {kind: 'primary', onclick: why.show}),
+          why.back && button('Back to before it', {onclick: why.back}),
+          button('Dismiss', {kind: 'quiet', onclick: close})));
+      told([...before, say].join(' '));
+    },
+    busy(words, cancel) {
+      current = null;
+      frame('Working', null, '', h('p', {class: 'sentence'}, words), cancel && h('div', {class: 'row acts'}, button('Stop', {icon: 'stop', onclick: cancel})));
+    },
+    /** Do what the panel offers; says whether it offered anything. */
+    act() { current?.do?.(); return Boolean(current?.do); },
+    back() { current?.back?.(); },
+    /** Steps one after the other: they play by themselves unless `still`, and can be stepped by hand. */
+    film(all, {words, still, end}) {
+      let at = 0, playing = !still;
+      const sentence = h('p', {class: 'sentence'}), bar = h('div', {class: 'bar running', role: 'progressbar', 'aria-label': 'Steps', 'aria-valuemin': 0, 'aria-valuemax': all.length}, h('i', {}));
+      const where = h('span', {class: 'muted small'});
+      const toggle = button('', {kind: 'primary', onclick: () => { playing = !playing; run(); }});
+      current = null;
+      frame('Solve', null, '', where, bar, words && h('p', {class: 'muted'}, words), sentence,
+        h('div', {class: 'row acts'}, toggle, button('Next step', {onclick: () => { playing = false; clearTimeout(timer); advance(); run(); }}),
+          button('To the end', {onclick: () => { playing = false; clearTimeout(timer); while (at < all.length) all[at++].do(); finish(true); }}),
+          button('Stop', {kind: 'quiet', onclick: () => { clearTimeout(timer); finish(false); close(); }})));
+      let shown = false;
+      function advance() {
+        if (at >= all.length) return finish(true);
+        if (!shown) {
+          all[at].show?.();
+          sentence.textContent = all[at].say;
+          where.textContent = `Step ${at + 1} of ${all.length}`;
+          bar.firstChild.style.width = `${100 * (at + 1) / all.length}%`;
+          bar.setAttribute('aria-valuenow', at + 1);
+          told(all[at].say);
+          node.hidden = false;
+          shown = true;
+        } else {
+          all[at].do();
+          node.hidden = false;
+          at += 1;
+          shown = false;
+          if (at >= all.length) finish(true);
+          else advance();
+        }
+      }
+      function run() {
+        clear(toggle, playing ? 'Pause' : 'Play on');
+        clearTimeout(timer);
+        if (playing && at < all.length) timer = setTimeout(() => { advance(); run(); }, PACE);
+      }
+      function finish(done) { clearTimeout(timer); at = all.length; end(done); }
+      advance();
+      run();
+    },
+  };
+  return panel;
+}
