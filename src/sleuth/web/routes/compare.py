@@ -73,6 +73,18 @@ class ComparisonModel(Model):
     shortest: bool = False
 
 
+@router.get("/api/compare")
+async def kinds() -> list[dict[str, str]]:
+    """The kinds of problems on which methods can be compared."""
+    names = dict.fromkeys((*catalogue.PUZZLES, *catalogue.PLANNING, "theory"))
+    entries = [catalogue.puzzle(name) for name in names]
+    return [
+        {"kind": each.name, "summary": each.summary}
+        for each in entries
+        if example_names(each.name)
+    ]
+
+
 @router.get("/api/compare/{kind}")
 async def comparable(kind: Name) -> dict[str, Any]:
     """What can be compared on problems of a kind: examples, methods, and why others are not."""
