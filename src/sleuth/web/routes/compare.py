@@ -79,9 +79,7 @@ async def kinds() -> list[dict[str, str]]:
     names = dict.fromkeys((*catalogue.PUZZLES, *catalogue.PLANNING, "theory"))
     entries = [catalogue.puzzle(name) for name in names]
     return [
-        {"kind": each.name, "summary": each.summary}
-        for each in entries
-        if example_names(each.name)
+        {"kind": each.name, "summary": each.summary} for each in entries if example_names(each.name)
     ]
 
 
