@@ -54,6 +54,8 @@ ROOMS = [
     "replay",
     "film",
     "worker",
+    "wire",
+    "connection",
     "search",
     "sat",
     "csp",

@@ -59,6 +59,7 @@ TASKS: dict[str, str] = {
     "check": "sleuth.tasks.check:check",
     "explain": "sleuth.tasks.explain:explain",
     "hint": "sleuth.tasks.hint:hint",
+    "mistakes": "sleuth.tasks.mistakes:mistakes",
     "why-not": "sleuth.tasks.why_not:why_not",
     "grade": "sleuth.tasks.explain:grade",
     "generate": "sleuth.tasks.generate:generate",

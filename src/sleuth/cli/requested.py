@@ -15,8 +15,26 @@ from sleuth.request import Request
 
 #: The commands that do nothing before they ask.
 ASKING = frozenset(
-    "solve check explain hint why-not grade generate draw heuristic export parse prove decide "
-    "models truth-table unify plan validate".split()
+    [
+        "solve",
+        "check",
+        "explain",
+        "hint",
+        "why-not",
+        "grade",
+        "generate",
+        "draw",
+        "heuristic",
+        "export",
+        "parse",
+        "prove",
+        "decide",
+        "models",
+        "truth-table",
+        "unify",
+        "plan",
+        "validate",
+    ]
 )
 _COMPARE = "compare"
 _METHODS = "--methods"

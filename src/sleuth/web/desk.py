@@ -13,6 +13,7 @@ from sleuth.limits import INTERRUPTED, Cancellation, Limits
 from sleuth.request import Request
 from sleuth.web.comparisons import Comparisons
 from sleuth.web.errors import Refusal, busy, inside
+from sleuth.web.games import Games
 from sleuth.web.jobs import Jobs
 from sleuth.web.settings import Settings
 from sleuth.worker.pool import Pool
@@ -39,6 +40,7 @@ class Desk:
             Pool(settings.workers, function=_RUN, preload=settings.preload) for _ in range(2)
         )
         self.jobs = Jobs(settings)
+        self.games = Games()
         self.comparisons = Comparisons(settings)
         self._threads = ThreadPoolExecutor(_CALLS, "plain call")
         self._under_way = 0

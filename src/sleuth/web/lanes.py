@@ -194,6 +194,9 @@ class Lanes:
             return self._failed(job, lane, inside((outcome.error, traces)), "crashed"), False
         if stopped or outcome.limit in (INTERRUPTED, TERMINATED):
             job.tell("lane", lane=lane.name, state="stopped")
+            if not stopped:
+                # What was known when somebody stopped it, for those who still listen.
+                job.tell("result", lane=lane.name, **outcome.to_json())
             return CANCELLED, False
         settled = _settles(outcome)
         job.tell("lane", lane=lane.name, state="won" if settled else "stopped")

@@ -104,6 +104,10 @@ class PlayedMafia:
         weaker = (f"Look at the notebook: {suspicion}.",)
         return Hint(move.move, f"{_small(move.say)}; {suspicion}", weaker=weaker)
 
+    def move_words(self, position: Sitting, move: str) -> str:
+        """What was chosen."""
+        return next((each.say for each in self._choices(position) if each.move == move), move)
+
     def draw(self, position: Sitting) -> Drawing:
         """The notebook: a row for each player, a column for each role."""
         notes = self._notes(position)
@@ -187,9 +191,9 @@ class PlayedMafia:
         return Night(self._named(murdered), saved, arrested, voted_out)
 
     def _named(self, name: Any) -> str:
-        if name not in self._cast.players:
+        if not isinstance(name, str) or name not in self._cast.players:
             raise _strange()
-        return str(name)
+        return name
 
     def _night(self, now: Sitting, chosen: str, luck: Random) -> Sitting:
         game = now.game

@@ -184,11 +184,12 @@ export function board(parent, data, hands = {}) {
   function drawSide(spot, look) {
     marks.get(spot)?.remove();
     marks.delete(spot);
-    if (!look.line) return;
-    const [x, y, w, t] = boxOf(spot);
+    const [x, y, w, t] = boxOf(spot) ?? [];
+    if (!look.line && !(w + t === 0 && look.state)) return;
     const tail = `${look.level ? ` supposed depth-${Math.min(3, look.level)}` : ''}${look.state ? ` ${look.state}` : ''}`;
     let made;
-    if (look.line === 'cross') {
+    if (w + t === 0) made = s('circle', {class: `corner${tail}`, cx: x * UNIT, cy: y * UNIT, r: 6});
+    else if (look.line === 'cross') {
       const r = 4.4, cx = (x + w / 2) * UNIT, cy = (y + t / 2) * UNIT;
       made = s('path', {class: `cross${tail}`, d: `M${cx - r} ${cy - r}l${2 * r} ${2 * r}m0 ${-2 * r}l${-2 * r} ${2 * r}`});
     } else if (look.level && look.state !== 'new') {

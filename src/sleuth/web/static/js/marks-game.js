@@ -12,7 +12,7 @@ const few = count => ['no', 'one', 'two', 'three', 'four', 'five'][count] ?? Str
 
 export function game(data, host) {
   const model = marksModel(data, {auto: () => options.get('auto'), now: host.time});
-  const values = data.marks.c?.values ?? null;
+  const values = Array.isArray(data.marks.c) ? null : data.marks.c?.values ?? null;
   const tools = data.tools ?? [];
   const signOf = Object.fromEntries(tools.map(each => [each.mark, each.sign ?? '']));
   const clueAt = new Map(data.rules.filter(rule => rule.at).map(rule => [rule.at, rule]));
@@ -113,10 +113,10 @@ export function game(data, host) {
 
   function next(spot, second) {
     const now = model.markOf(spot);
-    const main = spot[0] === 'c' === (tool?.on === 'c') ? tool.mark : model.choices(spot)[1];
+    const main = spot[0] === 'c' === (tool?.on === 'c') ? tool.mark : model.choices(spot).list[1];
     const other = data.opposite?.[main] ?? '';
     if (second) return now === other ? '' : other;
-    return now === '' ? main : now === main && main === model.choices(spot)[1] ? other : now === main ? '' : now === other && main === model.choices(spot)[1] ? '' : main;
+    return now === '' ? main : now === main && main === model.choices(spot).list[1] ? other : now === main ? '' : now === other && main === model.choices(spot).list[1] ? '' : main;
   }
 
   function touch(spot, which, phase) {
@@ -203,7 +203,7 @@ export function game(data, host) {
     if (event.ctrlKey || event.metaKey || event.altKey) return false;
     if (event.key === 'Backspace' || event.key === 'Delete') { mark(spot, ''); return true; }
     if ((event.key === 'Enter' || event.key === ' ') && data.marks.c) {
-      const list = values ? ['', ...values] : model.choices(spot);
+      const {list} = model.choices(spot);
       if (values) mark(spot, list[(list.indexOf(model.valueOf(spot)) + 1) % list.length]);
       else mark(spot, next(spot, event.shiftKey));
       return true;
@@ -213,11 +213,11 @@ export function game(data, host) {
     if (data.marks.h && SIDES[low]) {
       const [row, column] = spot.slice(1).split('.').map(Number);
       const side = {w: `h${row}.${column}`, s: `h${row + 1}.${column}`, a: `v${row}.${column}`, d: `v${row}.${column + 1}`}[low];
-      const wanted = model.choices(side)[event.shiftKey ? 2 : 1];
+      const wanted = model.choices(side).list[event.shiftKey ? 2 : 1];
       mark(side, model.markOf(side) === wanted ? '' : wanted);
       return true;
     }
-    if (low === 'i' && data.marks.c && !values) { const list = model.choices(spot); mark(spot, list[(list.indexOf(model.markOf(spot)) + 1) % list.length]); return true; }
+    if (low === 'i' && data.marks.c && !values) { const {list} = model.choices(spot); mark(spot, list[(list.indexOf(model.markOf(spot)) + 1) % list.length]); return true; }
     if (!values) return false;
     if (low === 'f') { fill(); return true; }
     if (low === 'r' || low === 'k') { readLine(spot, low === 'r' ? 0 : 1); return true; }
@@ -310,10 +310,10 @@ export function game(data, host) {
   }
 
   async function check() {
-    const {result} = await ask('check');
+    const {result} = await ask('mistakes');
     if (result.mistakes.length) return mistaken(result.mistakes);
     if (result.solved) return {chip: 'Check', good: true, say: 'This is the solution.', solved: true};
-    return {chip: 'Check', good: true, say: result.solvable === false ? 'This has no solution.' : stated().length ? 'No mistakes so far.' : 'There is nothing to check yet.'};
+    return {chip: 'Check', good: true, say: !result.solvable ? 'This has no solution.' : stated().length ? 'No mistakes so far.' : 'There is nothing to check yet.'};
   }
 
   /** The steps that lead to the solution from what is on the board; each shows itself and can be done. */
@@ -366,16 +366,14 @@ export function game(data, host) {
     /** For a link: a letter a spot on the board itself, what differs in each supposition. */
     state() {
       const {layers: [base, ...layers], stack} = model.state();
-      const listOf = spot => model.choices(spot).values ?? model.choices(spot).slice(1);
-      const notes = Object.fromEntries(Object.entries(base).filter(([, each]) => isNotes(each)));
-      return {m: model.spots.map(spot => digits(listOf(spot).indexOf(base[spot]) + 1)).join('').replace(/0+$/, ''), n: notes, l: layers, s: stack.map(({name, first}) => [name, first])};
+            const notes = Object.fromEntries(Object.entries(base).filter(([, each]) => isNotes(each)));
+      return {m: model.spots.map(spot => digits(Math.max(0, model.choices(spot).list.indexOf(base[spot] ?? '')))).join('').replace(/0+$/, ''), n: notes, l: layers, s: stack.map(({name, first}) => [name, first])};
     },
     restore({m, n, l, s}) {
       const base = {...n};
-      const listOf = spot => model.choices(spot).values ?? model.choices(spot).slice(1);
-      model.spots.forEach((spot, index) => {
+            model.spots.forEach((spot, index) => {
         const at = parseInt(m[index] ?? '0', 36);
-        if (at > 0) base[spot] = listOf(spot)[at - 1];
+        if (at > 0) base[spot] = model.choices(spot).list[at];
       });
       model.restore({layers: [base, ...l], stack: s.map(([name, first]) => ({name, first}))});
     },
@@ -385,7 +383,7 @@ export function game(data, host) {
     solution: () => (data.marks.h ? model.pieces().flatMap(piece => piece.sides) : []),
     tools() {
       if (!values) {
-        return [segmented('Mark', tools.map(each => ({value: each.mark, words: each.sign && !each.icon ? `${each.sign} ${each.say}` : each.say, icon: each.icon, name: each.say})), {value: tool.mark, onchoose: chosen => { tool = tools.find(each => each.mark === chosen); }})];
+        return [segmented('Mark', tools.map(each => ({value: each.mark, words: [each.sign, h('span', {class: each.sign || each.icon ? 'words' : ''}, each.say)], icon: each.icon, name: each.say})), {value: tool.mark, onchoose: chosen => { tool = tools.find(each => each.mark === chosen); }})];
       }
       const notes = button('Notes', {'aria-pressed': 'false', onclick: () => { noting = !noting; notes.setAttribute('aria-pressed', String(noting)); }});
       const pad = h('div', {class: 'pad', role: 'group', 'aria-label': 'Numbers'}, values.map(value => button(value, {onclick: () => {

@@ -16,8 +16,12 @@ export function marksModel(data, {auto = () => true, now = () => 0} = {}) {
   for (const rule of data.rules) {
     for (const spot of rule.spots ?? []) rulesAt.set(spot, [...(rulesAt.get(spot) ?? []), rule]);
   }
-  const kinds = Object.keys(data.marks);
-  const spots = [...latticeSpots(data, kinds), ...(data.geometry.spots ?? []).map(each => each.id)].filter(spot => !fixed(spot));
+  // Of each kind of spot: the marks in turn, and the values where it holds one of those.
+  const turns = Object.fromEntries(Object.entries(data.marks).map(([kind, marks]) =>
+    [kind, Array.isArray(marks) ? {list: marks, values: null} : {list: ['', ...marks.values], values: marks.values, candidates: marks.candidates}]));
+  const choices = spot => turns[spot[0]] ?? turns.c;
+  const fixed = spot => Boolean(choices(spot)?.values && data.given?.[spot]?.text);
+  const spots = [...latticeSpots(data, Object.keys(turns)), ...(data.geometry.spots ?? []).map(each => each.id)].filter(spot => !fixed(spot));
   const known = new Set(spots);
   const loop = data.rules.find(rule => rule.kind === 'one-loop');
   const own = new Set(data.auto ?? []);
@@ -29,14 +33,12 @@ export function marksModel(data, {auto = () => true, now = () => 0} = {}) {
   const full = new Map();    // rule → whether it holds for good
   let unmet = 0;
 
-  function fixed(spot) { return (data.marks[spot[0]]?.values ?? null) !== null && data.given?.[spot] !== undefined && data.given[spot].text !== ''; }
   const markOf = spot => entries.get(spot)?.mark ?? '';
   const valueOf = spot => {
     const mark = fixed(spot) ? data.given[spot].text : markOf(spot);
     return isNotes(mark) ? '' : mark;
   };
-  const rank = value => (data.marks.c?.values ?? []).indexOf(value);
-  const choices = spot => data.marks[spot[0]] ?? [];
+  const rank = value => (turns.c?.values ?? []).indexOf(value);
 
   // --- rules ------------------------------------------------------------------------------------
 
@@ -425,8 +427,7 @@ export function marksModel(data, {auto = () => true, now = () => 0} = {}) {
 
   function valid(spot, mark) {
     const all = choices(spot);
-    if (!all.values) return all.includes(mark);
-    return mark === '' || all.values.includes(mark) || (isNotes(mark) && notesOf(mark).length > 0 && notesOf(mark).every(each => all.values.includes(each)));
+    return all.list.includes(mark) || (all.candidates === true && isNotes(mark) && notesOf(mark).length > 0 && notesOf(mark).every(each => all.values.includes(each)));
   }
 
   /** The game with its history, to be kept; `resume` reads it. */

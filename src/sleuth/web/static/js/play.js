@@ -30,7 +30,6 @@ import {toolbar} from './toolbar.js';
 import {board} from './board.js';
 
 const KINDS = {marks: './marks-game.js', effects: './effects.js', server: './served.js'};
-const PLAIN = new Set(['hint', 'check']);
 const LATER = 300, SHOWN = 60;
 
 const name = decodeURIComponent(location.pathname.split('/')[2] ?? '');
@@ -47,16 +46,17 @@ const place = h('div', {class: 'place'}), result = h('div', {class: 'result', ro
 const undo = button('Undo', {icon: 'undo', bare: true, key: 'Ctrl Z', onclick: () => step(-1)});
 const redo = button('Redo', {icon: 'redo', bare: true, key: 'Ctrl Y', onclick: () => step(1)});
 const own = h('span', {class: 'own'});
-const supposing = button('Suppose', {icon: 'branch', key: 'P', onclick: () => game.suppose.begin()});
-const checking = button('Check', {icon: 'check', key: 'C', onclick: () => help('check')});
-const hinting = button('Hint', {icon: 'hint', kind: 'primary', key: 'H', onclick: () => hint()});
+const tool = (words, more) => button(h('span', {class: 'words'}, words), {'aria-label': words, title: words, ...more});
+const supposing = tool('Suppose', {icon: 'branch', key: 'P', onclick: () => game.suppose.begin()});
+const checking = tool('Check', {icon: 'check', key: 'C', onclick: () => help('check')});
+const hinting = tool('Hint', {icon: 'hint', kind: 'primary', key: 'H', onclick: () => hint()});
 const bar = toolbar('Moves and help', undo, redo, own, h('span', {class: 'gap'}), supposing, checking, hinting);
 const whyCard = h('section', {class: 'card panel why', 'aria-label': 'Why', hidden: true});
 const about = h('section', {class: 'card panel about', 'aria-label': 'About this game'});
 const slider = h('input', {type: 'range', min: 0, max: 0, value: 0, 'aria-label': 'Moves', oninput: () => game.goto(Number(slider.value))});
 const chip = h('span', {class: 'chip sup', hidden: true});
 const layers = h('div', {class: 'layers', hidden: true});
-const list = h('ol', {class: 'moves', reversed: null});
+const list = h('ol', {class: 'moves'});
 const movesCard = h('section', {class: 'card panel moves-card', 'aria-label': 'Moves'}, h('div', {class: 'row'}, h('h2', {class: 'grow'}, 'Moves'), chip), slider, layers, list);
 const side = h('div', {class: 'side'});
 
@@ -239,8 +239,8 @@ ticking = setInterval(tick, 1000);
 
 /** An answer of the server: a plain call, or a job where that takes longer. */
 async function ask(task, body, {long = false, seconds: most = 10} = {}) {
-  if (PLAIN.has(task) && !long) {
-    try { return await call(`/api/${task}`, body); } catch (error) { if (error.status !== 503 && error.status !== 404) throw error; }
+  if (!long) {
+    try { return await call('/api/ask', {task, ...body}); } catch (error) { if (error.status !== 503) throw error; }
   }
   const panel = await panelOf();
   const began = performance.now();

@@ -35,7 +35,7 @@ export function whyPanel(node, {close, stronger, next, told}) {
         h('p', {class: 'sentence'}, say), steps(inside),
         legend.length ? h('ul', {class: 'legend'}, legend.map(([sign, words, more]) => h('li', {}, SIGNS[sign](), h('span', {}, words, ' ', h('span', {class: 'muted'}, more))))) : null,
         h('div', {class: 'row acts'},
-          why.do && button('Do it', {kind: 'primary', onclick: why.do}, h('kbd', {}, 'Enter')),
+          why.do && button(['Do it', h('kbd', {}, 'Enter')], {kind: 'primary', onclick: why.do}),
           strength && strength < 3 && !bad && button(strength === 1 ? 'Which rule?' : 'The whole step', {kind: 'primary', onclick: stronger}),
           strength === 3 && why.do && button('Next hint', {onclick: () => { why.do(); next(); }}),
           why.show && button('Show', {kind: 'primary', onclick: why.show}),
