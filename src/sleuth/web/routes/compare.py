@@ -156,6 +156,22 @@ async def join(run: RunName, page: Page = "") -> Response:
     return _listen(desk().comparisons.find(run), page)
 
 
+@router.post("/api/comparisons/{run}", response_class=Response, responses=STREAM)
+async def go_on(run: RunName, page: Page = "") -> Response:
+    """Go on with an experiment of the store that was interrupted, and stream its rows."""
+    kept, _ = await _kept(run)
+    if kept.finished:
+        raise refused("This run is finished.")
+    entry = _entry(kept.experiment.kind)
+    for each in kept.experiment.contestants:
+        if each.method is None:
+            raise refused("This run goes on from the command line only.")
+        _known(entry, each.task, each.method)
+    comparisons = desk().comparisons
+    comparison = await _in_thread(lambda: comparisons.begin(kept.experiment))
+    return _listen(comparison, page)
+
+
 @router.delete("/api/comparisons/{run}", status_code=204)
 async def stop(run: RunName) -> None:
     """Stop a comparison; what has run is kept, and it can go on."""

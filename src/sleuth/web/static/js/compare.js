@@ -12,6 +12,8 @@ import {choices, duration, runView} from './compare-run.js';
 const state = store({kind: '', task: 'solve', instances: [], pasted: [], methods: [], seconds: 10, megabytes: 1024, repeat: 1, seed: 0, shortest: false, view: 'set-up', run: null});
 const KEPT = ['kind', 'task', 'instances', 'pasted', 'methods', 'seconds', 'megabytes', 'repeat', 'seed', 'shortest'];
 const BEGIN_WITH = 6;
+const RECENT = 4;
+const LISTED = 100;
 const main = document.querySelector('main');
 const plural = (count, word) => `${count} ${word}${count === 1 ? '' : 's'}`;
 
@@ -24,7 +26,7 @@ const fresh = button('New comparison', {icon: 'plus', hidden: true, onclick: () 
 const start = button('Run', {icon: 'play', kind: 'primary', key: 'Ctrl Enter', onclick: () => begin()});
 const size = h('span', {class: 'muted'});
 const title = main.querySelector('h1');
-main.prepend(h('div', {class: 'row'}, title, kinds, h('span', {class: 'grow'}), size, fresh, earlier, start));
+main.prepend(h('div', {class: 'row compare-head'}, title, kinds, h('span', {class: 'grow'}), size, fresh, earlier, start));
 const views = choices('Show', [['set-up', 'Set up'], ['table', 'Table'], ['plots', 'Plots']], 'set-up', name => state.set({view: name}));
 views.classList.add('compare-views');
 
@@ -72,13 +74,14 @@ const number = (name, words, least, most, step = 1) => {
 };
 const shortest = h('input', {type: 'checkbox', onchange: () => state.set({shortest: shortest.checked})});
 const shortestLabel = h('label', {class: 'switch'}, shortest, 'Ask for provably least cost');
-const limitCard = h('section', {class: 'card ticks-card', 'aria-label': 'Limits'}, h('header', {}, h('h2', {}, 'Limits of a run')), h('div', {class: 'panel stack'}, taskField,
+const limitCard = h('section', {class: 'card ticks-card', 'aria-label': 'Limits'}, h('header', {}, h('h2', {}, 'Limits of a run')), h('div', {class: 'panel'}, taskField,
   number('seconds', 'Seconds', 0.1, 300, 0.1), number('megabytes', 'Megabytes', 16, 4096), number('repeat', 'Runs of each', 1, 100), number('seed', 'Seed of the order', 0, 1e9), shortestLabel));
 const setup = h('div', {class: 'setup'}, problems.node, methods.node, limitCard);
 const bar = jobbar('Comparing');
 const wrong = h('p', {class: 'note bad', role: 'alert', hidden: true});
 const results = h('div', {class: 'results'});
-add(main, [views, wrong, setup, bar.node, results]);
+const recent = h('section', {class: 'card recent', 'aria-label': 'Latest runs', hidden: true});
+add(main, [views, wrong, setup, bar.node, recent, results]);
 const view = runView(results);
 const runs = sheet({title: 'Earlier runs', id: 'runs'});
 
@@ -139,13 +142,13 @@ function asked() {
 }
 
 /** Begin what is set up, or join what runs already under a name. */
-async function begin(run = null) {
-  if (!run && start.disabled) return;
+async function begin(run = null, again = false) {
+  if (!run && (start.disabled || start.hidden)) return;
   wrong.hidden = true;
   stream?.cancel();
   let id = run;
-  const mine = job(run ? undefined : asked(), {
-    path: run ? `/api/comparisons/${run}/stream` : '/api/comparisons',
+  const mine = job(run ? (again ? {} : undefined) : asked(), {
+    path: again ? `/api/comparisons/${run}` : run ? `/api/comparisons/${run}/stream` : '/api/comparisons',
     on: {
       comparison(event) {
         id = event.id;
@@ -153,6 +156,7 @@ async function begin(run = null) {
         bar.start(() => stop(id));
         view.begin({title: event.title, instances: event.instances.map(each => (each.line === null ? each.name : `${each.name}:${each.line}`)), methods: event.contestants.map(each => each.label)});
         state.set({view: 'table'});
+        results.scrollIntoView({block: 'nearest'});
       },
       progress: bar.hear.progress,
       row: event => view.row(event),
@@ -163,15 +167,21 @@ async function begin(run = null) {
   try {
     const {why} = await mine.done;
     if (stream !== mine) return;
-    bar.end(why, {done: 'Done.', cancelled: 'Stopped. What has run is kept; Run goes on with it.'}[why]);
+    bar.end(why, {done: 'Done.', cancelled: 'Stopped. What has run is kept.'}[why]);
+    if (why === 'cancelled' && id) offerMore(id);
     if (why === 'done') bar.node.hidden = true;
     say(why === 'done' ? 'The comparison is done.' : 'Stopped.');
-    setup.classList.remove('small');
   } catch (error) {
     bar.end('crashed', error.say);
     clear(wrong, error.say);
     wrong.hidden = false;
   }
+}
+
+/** Let a comparison that was interrupted go on. */
+function offerMore(id) {
+  const more = button('Go on', {icon: 'play', onclick: () => { more.remove(); begin(id, true); }});
+  view.add(more);
 }
 
 async function stop(id) {
@@ -181,6 +191,7 @@ async function stop(id) {
 function opened(id) {
   state.set({run: id});
   fresh.hidden = false;
+  recent.hidden = true;
   if (location.pathname !== `/compare/runs/${id}`) history.pushState(null, '', `/compare/runs/${id}`);
 }
 
@@ -192,7 +203,9 @@ function setUp() {
   fresh.hidden = true;
   state.set({run: null, view: 'set-up'});
   main.classList.remove('kept');
+  start.hidden = size.hidden = kinds.hidden = false;
   history.pushState(null, '', '/compare');
+  showRecent().catch(error => alertWords(error.say));
 }
 
 /** An earlier run, with its table as it is in the store. */
@@ -202,11 +215,13 @@ async function openRun(id) {
     runs.close();
     opened(id);
     main.classList.add('kept');
+    start.hidden = size.hidden = kinds.hidden = true;
     if (kept.running) { await begin(id); return; }
     view.begin({title: kept.title, instances: kept.instances, methods: kept.methods});
     for (const row of kept.rows) view.row({...row, instance: kept.instances.indexOf(row.instance), method: kept.methods.indexOf(row.method)});
     view.end({run: id, disagreements: kept.disagreements, differences: kept.differences, words: kept.about});
     state.set({view: 'table'});
+    if (!kept.finished) offerMore(id);
     await offerOther(kept);
   } catch (error) {
     clear(wrong, error.say);
@@ -230,15 +245,27 @@ async function offerOther(kept) {
 
 const when = began => began.slice(0, 16).replace('T', ' ');
 
+/** Runs as links, each with how far it has come. */
+function listed(all) {
+  return h('ul', {class: 'runs'}, all.map(each => h('li', {},
+    h('a', {class: 'run', href: `/compare/runs/${each.id}`, onclick: event => { event.preventDefault(); openRun(each.id); }}, h('b', {}, each.title),
+      h('span', {class: 'muted small'}, `${each.say} · ${when(each.began)}`),
+      h('span', {class: `chip ${each.running ? 'accent' : each.finished ? 'good' : 'warn'}`}, each.running ? 'running' : each.finished ? '✓ done' : `${each.done} of ${each.runs}`)))));
+}
+
 async function showEarlier() {
   if (runs.isOpen) { runs.close(); return; }
   try {
     const all = await call('/api/runs');
-    runs.open(all.length === 0 && h('p', {}, 'No comparison was run yet.'), h('ul', {class: 'runs'}, all.slice(0, 100).map(each => h('li', {},
-      h('a', {class: 'run', href: `/compare/runs/${each.id}`, onclick: event => { event.preventDefault(); openRun(each.id); }}, h('b', {}, each.title),
-        h('span', {class: 'muted small'}, `${each.say} · ${when(each.began)}`),
-        h('span', {class: `chip ${each.running ? 'accent' : each.finished ? 'good' : 'warn'}`}, each.running ? 'running' : each.finished ? '✓ done' : `${each.done} of ${each.runs}`))))));
+    runs.open(all.length === 0 && h('p', {}, 'No comparison was run yet.'), listed(all.slice(0, LISTED)));
   } catch (error) { alertWords(error.say); }
+}
+
+/** The latest runs under the lists, until there is a table to see. */
+async function showRecent() {
+  const all = await call('/api/runs');
+  recent.hidden = state.get('run') !== null || all.length === 0;
+  clear(recent, h('header', {}, h('h2', {}, 'Latest runs')), listed(all.slice(0, RECENT)));
 }
 
 addEventListener('keydown', event => { if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) { event.preventDefault(); begin(); } });
@@ -257,6 +284,7 @@ async function ready() {
     await choose(kind, {keep: Boolean(linked?.kind)});
     const [, run] = /^\/compare\/runs\/([0-9a-f]+)$/.exec(location.pathname) ?? [];
     if (run ?? linked?.run) await openRun(run ?? linked.run);
+    else await showRecent();
   } catch (error) { clear(wrong, error.say ?? String(error)); wrong.hidden = false; }
   main.dataset.ready = '';
 }
