@@ -255,7 +255,16 @@ ENGINES: tuple[Engine, ...] = (
         "sleuth.search.grid:solve",
         "A* by a compiled kernel",
         _LEAST_PATH,
-        (Option("ties", "which of equals first", "choice", "fifo", ("fifo", "lifo")),),
+        (Option("ties", "which of equals first, 4 moves", "choice", "fifo", ("fifo", "lifo")),),
+        ("expand",),
+    ),
+    Engine(
+        "jumps",
+        "grid",
+        "sleuth.search.grid:solve_by_jumps",
+        "A* over jump points by a compiled kernel",
+        _LEAST_PATH,
+        (),
         ("expand",),
     ),
     Engine(
