@@ -25,6 +25,7 @@ NUMBERS = (
     "sleuth.puzzles.slitherlink.deduction",
     "sleuth.puzzles.tiles.kernel",
     "sleuth.search.grid_kernel",
+    "sleuth.search.octile_kernel",
 )
 #: The kernels that mostly call Python's own functions: optimising gains nothing that shows.
 OBJECTS = (

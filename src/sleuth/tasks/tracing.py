@@ -36,7 +36,8 @@ class Tracing:
         self._hear = hear
         self._numbers: dict[str, int] = {}
         self._start: int | None = None
-        self._begun = self._sent = time.monotonic()
+        self._begun: float | None = None
+        self._sent = time.monotonic()
         self._expanded = 0
         self._told = 0
         self._others = 0
@@ -56,6 +57,8 @@ class Tracing:
 
     def __call__(self, event: Event) -> None:
         kind, about = event.kind, event.about
+        if self._begun is None:
+            self._begun = time.monotonic()
         if kind in ("open", "expand", "reopen"):
             self._of_a_state(kind, about)
         elif kind == "bound" and isinstance(about["value"], int | float):
@@ -119,7 +122,7 @@ class Tracing:
         about = {
             "first": self._first,
             "every": self._every,
-            "seconds": round(now - self._begun, 6),
+            "seconds": round(now - (self._begun or now), 6),
             "names": self._names,
             "steps": "".join(self._steps),
             "states": self._states,

@@ -18,6 +18,13 @@ from sleuth.tasks.tracing import Tracing
 #: The game whose search for a move can be watched.
 GAME = "pacman"
 
+#: How it can be searched, and what each does.
+GAME_SEARCHES: dict[str, str] = {
+    "alphabeta": "minimax without moves that cannot change the value",
+    "minimax": "the best move against opponents who answer with their best",
+    "expectimax": "the best move against opponents who move by chance",
+}
+
 #: What can be said about that.
 OPTIONS: tuple[Option, ...] = (
     Option("depth", "rounds in which everybody moves once", "integer", 1, least=1),
@@ -55,10 +62,9 @@ def _move(request: Request, meter: Meter, hear: Hear | None) -> Answer[Any]:
     refuse_strangers(f"watch {GAME}", OPTIONS, request.options)
     said = {option.name: option.default for option in OPTIONS} | taken(OPTIONS, request.options)
     name = request.method or "alphabeta"
-    if name not in SEARCHES:
-        raise BadRequest(
-            f"no game search is called {name!r:.60}", remedy=f"say {', '.join(SEARCHES)}"
-        )
+    if name not in GAME_SEARCHES:
+        known = ", ".join(GAME_SEARCHES)
+        raise BadRequest(f"no game search is called {name!r:.60}", remedy=f"say {known}")
     board = read_board(request.text, request.source)
     game = PacmanGame(board, HABITS[said["ghosts"]], evaluation(EVALUATIONS[said["evaluation"]]))
     listener = None if hear is None else _told_to(hear)
