@@ -97,6 +97,7 @@ class KeptGame:
             "kind": self.kind,
             "ply": self.ply,
             "last": self.ply + len(self.taken_back),
+            "move": self.plies[-1].move,
             "said": self.plies[-1].said,
             **(self.plies[-1].view or {}),
             **extra,

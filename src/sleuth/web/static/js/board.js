@@ -12,6 +12,7 @@
 //                 (another spot of the same stroke), 'up', 'cancel' (a second finger: restore)
 //   key(event, spot) → true if used     keys other than those that move the cursor and zoom
 //   focus(spot)   the cursor came there
+//   swiped        true: a finger only steers, so that small cells need no zoom first
 //   ring          true: the cursor is shown for pointers as well as for keys
 //   name          what the grid is called
 // The table:
@@ -323,7 +324,7 @@ export function board(parent, data, hands = {}) {
     const spot = spotAt(event.clientX, event.clientY);
     const finger = event.pointerType === 'touch';
     stroke = {button: event.button === 2 || (event.ctrlKey && event.button === 0) ? 1 : 0, last: null, x: event.clientX, y: event.clientY, px: event.clientX, py: event.clientY, spot, begun: false, tap: false};
-    if (finger && scale < FINE_CELL && view.w >= whole.w) { stroke.tap = true; return; }
+    if (finger && !hands.swiped && scale < FINE_CELL && view.w >= whole.w) { stroke.tap = true; return; }
     if (!spot) { stroke = null; return; }
     begin(spot, stroke.button);
     if (finger) stroke.timer = setTimeout(() => {

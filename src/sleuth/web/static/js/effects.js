@@ -29,6 +29,7 @@ export function game(data, host) {
   const index = spot => { const [row, column] = spot.slice(1).split('.').map(Number); return row * columns + column; };
 
   function look(spot) {
+    if (spot[0] !== 'c') return {};
     const state = light.next.has(spot) ? 'new' : light.look.has(spot) ? 'hint' : '';
     return {state, ...{add: lamp, swap: tile, walk: floor}[op](spot)};
   }
@@ -37,7 +38,7 @@ export function game(data, host) {
     const value = now()[index(spot)], wanted = data.goal[index(spot)];
     const words = data.modulus === 2 ? ['off', 'on'][value] : `state ${value}`;
     const aim = data.goal.some(Boolean) ? `, to be ${data.modulus === 2 ? ['off', 'on'][wanted] : wanted}` : '';
-    return {text: data.modulus === 2 ? (value ? '●' : '·') : String(value), style: value ? 'lit' : 'dark', say: `${capital(where(spot))}, ${words}${aim}`};
+    return {text: data.modulus === 2 ? (value ? '●' : '') : String(value), style: value ? 'lit' : 'dark', say: `${capital(where(spot))}, ${words}${aim}`};
   }
 
   function tile(spot) {

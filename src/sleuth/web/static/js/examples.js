@@ -170,7 +170,7 @@ async function made(request, results, ask) {
 function proof(solution) {
   if (!Array.isArray(solution?.steps)) return null;
   return h('ol', {class: 'proof'}, solution.steps.map(step => h('li', {value: step.number},
-    h('code', {}, step.formula || '□'), h('span', {class: 'muted small'}, ` ${step.rule}${step.parents?.length ? ` ${step.parents.join(', ')}` : ''}`))));
+    h('code', {}, step.formula ?? step.clause ?? ''), h('span', {class: 'muted small'}, ` ${step.rule}${step.parents?.length ? ` ${step.parents.join(', ')}` : ''}`))));
 }
 
 function model(solution) {

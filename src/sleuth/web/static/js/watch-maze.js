@@ -232,7 +232,7 @@ export class MazeView {
     }
     if (this.heat) {
       const {over, falls} = this.heat;
-      found.push(s('path', {class: 'over', d: over.map(cell => `M${cell % columns + .1} ${Math.floor(cell / columns) + .9}l.8-.8m-.8 0l.8 .8`).join('')}),
+      found.push(s('path', {class: 'toomuch', d: over.map(cell => `M${cell % columns + .1} ${Math.floor(cell / columns) + .9}l.8-.8m-.8 0l.8 .8`).join('')}),
         s('path', {class: 'falls', d: falls.map(cell => `M${cell % columns + .08} ${Math.floor(cell / columns) + .08}h.84v.84h-.84z`).join('')}));
     }
     clear(this.static, found);
