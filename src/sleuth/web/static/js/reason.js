@@ -111,21 +111,21 @@ async function read() {
   }
   let answer;
   try {
-    answer = await call('/api/ask', {task: 'outline', kind: kind(), text, options: named()});
+    answer = await call('/api/outline', {language: now, text});
   } catch (error) {
     if (text !== write.text()) return;
     state.outline = null;
-    status(error.code === 'syntax' ? 'bad' : 'warn', error.code === 'syntax' ? '✗ does not read' : 'not read');
-    summary.textContent = error.where ? '' : error.say;
-    write.diagnostics(error.where ? [{...error.where, severity: 'error', say: error.say}] : []);
+    status('warn', 'not read');
+    summary.textContent = error.say;
+    write.diagnostics([]);
     return;
   }
   if (text !== write.text()) return;
-  state.outline = answer.result;
-  status('good', '✓ reads well');
-  summary.textContent = answer.result.summary;
-  write.diagnostics(answer.result.warnings);
-  showSymbols(answer.result.symbols);
+  state.outline = answer.about;
+  status(answer.about ? 'good' : 'bad', answer.about ? '✓ reads well' : '✗ does not read');
+  summary.textContent = answer.about?.summary ?? '';
+  write.diagnostics(answer.diagnostics);
+  showSymbols(answer.about?.symbols ?? []);
 }
 
 function status(look, words) {
