@@ -14,7 +14,6 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, cast
-from urllib.error import URLError
 from urllib.request import urlopen
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request
@@ -75,7 +74,7 @@ class Server:
             )
         for _ in range(600):
             assert self.process.poll() is None, self.log.read_text()
-            with suppress(URLError, ConnectionError), urlopen(f"{self.url}/", timeout=5):
+            with suppress(OSError), urlopen(f"{self.url}/", timeout=5):
                 return
             time.sleep(0.05)
         raise AssertionError(f"no answer from the server: {self.log.read_text()}")
