@@ -249,6 +249,7 @@ def test_a_link_opens_the_very_position_and_bad_ones_say_so(page: Page, faults: 
 def test_check_finds_planted_mistakes_and_goes_back_before_them(page: Page) -> None:
     play(page, "futoshiki", UNIQUE)
     solution = sleuth.solve("futoshiki", UNIQUE).solution
+    assert solution is not None
     given = sleuth.read("futoshiki", UNIQUE).givens
     places = [(row, column) for row in range(4) for column in range(4) if not given[row][column]]
     for number, (row, column) in enumerate(places[:4]):

@@ -14,6 +14,9 @@ from sleuth.web.models import TEXT
 from sleuth.web.streaming import EventStream
 from sleuth.web.work import MAZES
 
+#: Kinds of problems that scripts state.
+OWN = ("search-problem", "constraint-model", "named-clauses")
+
 
 async def ask(request: Request) -> Answer[Any]:
     """The answer of a worker within two seconds; raises a Refusal, or the error of the request."""
@@ -27,6 +30,8 @@ def allowed(request: Request) -> Request:
     """
     if request.kind not in catalogue.GAMES:
         catalogue.puzzle(request.kind)
+    if request.kind in OWN:
+        raise refused(f"{request.kind} is stated in scripts, not sent as a text.")
     if len(request.text) > TEXT and request.kind not in MAZES:
         raise too_big(f"A text has at most {TEXT:,} characters.")
     if request.task not in catalogue.TASKS:

@@ -73,6 +73,16 @@ class ComparisonModel(Model):
     shortest: bool = False
 
 
+@router.get("/api/compare")
+async def kinds() -> list[dict[str, str]]:
+    """The kinds of problems on which methods can be compared."""
+    names = dict.fromkeys((*catalogue.PUZZLES, *catalogue.PLANNING, "theory"))
+    entries = [catalogue.puzzle(name) for name in names]
+    return [
+        {"kind": each.name, "summary": each.summary} for each in entries if example_names(each.name)
+    ]
+
+
 @router.get("/api/compare/{kind}")
 async def comparable(kind: Name) -> dict[str, Any]:
     """What can be compared on problems of a kind: examples, methods, and why others are not."""
@@ -144,6 +154,22 @@ async def running() -> list[str]:
 async def join(run: RunName, page: Page = "") -> Response:
     """All that was told of a comparison since it began, and what will be."""
     return _listen(desk().comparisons.find(run), page)
+
+
+@router.post("/api/comparisons/{run}", response_class=Response, responses=STREAM)
+async def go_on(run: RunName, page: Page = "") -> Response:
+    """Go on with an experiment of the store that was interrupted, and stream its rows."""
+    kept, _ = await _kept(run)
+    if kept.finished:
+        raise refused("This run is finished.")
+    entry = _entry(kept.experiment.kind)
+    for each in kept.experiment.contestants:
+        if each.method is None:
+            raise refused("This run goes on from the command line only.")
+        _known(entry, each.task, each.method)
+    comparisons = desk().comparisons
+    comparison = await _in_thread(lambda: comparisons.begin(kept.experiment))
+    return _listen(comparison, page)
 
 
 @router.delete("/api/comparisons/{run}", status_code=204)

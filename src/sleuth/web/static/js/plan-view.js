@@ -48,6 +48,7 @@ function stepsView(parent, answer, followed, at, moved) {
   // Steps of one slot are done together, so the number of a step is not that of its moment.
   const momentOf = moments.flatMap((moment, number) => moment.steps.map(() => number));
   const firstOf = number => momentOf.indexOf(number) + 1;
+  const named = words => (momentOf.length === last ? words : words.replace(/step (\d+)/g, (_, number) => bare(explanation.steps[number - 1].step)));
   const options = moments.map((moment, number) => h('li', {role: 'option', id: `step-${number}`, 'aria-selected': 'false', onclick: () => go(number)},
     h('span', {class: 'number'}, number || ''), h('code', {}, number ? moment.steps.map(bare).join('\n') : 'start'),
     moment.cost !== undefined && moment.steps.length > 0 && moment.cost !== String(moment.steps.length) && h('span', {class: 'muted small'}, moment.cost)));
@@ -103,7 +104,7 @@ function stepsView(parent, answer, followed, at, moved) {
     chooser?.choose(tab);
     clear(title, here ? `After step ${here}` : 'The start');
     const steps = (explanation?.steps ?? []).filter((_, at) => momentOf[at] === here);
-    clear(purpose, steps.map(step => [h('p', {}, h('b', {}, steps.length > 1 ? `${bare(step.step)} gives ` : 'It gives '), step.for), step.from && h('p', {}, h('b', {}, 'It needs '), step.from)]),
+    clear(purpose, steps.map(step => [h('p', {}, h('b', {}, steps.length > 1 ? `${bare(step.step)} gives ` : 'It gives '), named(step.for)), step.from && h('p', {}, h('b', {}, 'It needs '), named(step.from))]),
       moments[here].worlds !== undefined && h('p', {}, moments[here].worlds === 1 ? 'It is known what is so.' : `One may be in any of ${moments[here].worlds} states.`));
     purpose.hidden = !purpose.childElementCount;
     if (tab === 'Causal links') { showLinks(); return; }
@@ -143,7 +144,10 @@ function stepsView(parent, answer, followed, at, moved) {
     const grouped = new Map();
     for (const link of explanation.links) {
       const key = `${link.from}>${link.to}`;
-      grouped.set(key, {from: id(link.from), to: id(link.to), label: grouped.has(key) ? `${grouped.get(key).label} ${link.fact}` : link.fact});
+      const all = [...(grouped.get(key)?.facts ?? []), link.fact];
+      // What the start gives is told in words: its many arrows would lie under their labels.
+      const label = link.from === 0 ? '' : all.length > 1 ? `${all[0]} +${all.length - 1}` : all[0];
+      grouped.set(key, {from: id(link.from), to: id(link.to), label, facts: all});
     }
     const nodes = [{id: 'start', label: 'start', style: 'given'},
       ...explanation.steps.map(step => ({id: step.number, number: step.number, label: bare(step.step), say: `Step ${step.number}, ${bare(step.step)}. It gives ${step.for}. It needs ${step.from || 'nothing'}.`, style: step.gives.length ? 'plain' : 'fold'})),

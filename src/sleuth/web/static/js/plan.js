@@ -296,7 +296,12 @@ async function begin() {
     const all = await call('/api/planning/examples');
     add(examples, Object.entries(KINDS).map(([kind, words]) => h('optgroup', {label: words}, all.filter(each => each.kind === kind).map(each => h('option', {value: `${kind}/${each.name}`, title: each.summary}, each.name)))));
   } catch { /* the frame says that the server is gone */ }
-  if (linked) {
+  const wanted = new URLSearchParams(location.search).get('example');
+  const asked = [...examples.options].find(each => each.value.split('/')[1] === wanted);
+  if (!linked && asked) {
+    examples.value = asked.value;
+    await open(asked.value);
+  } else if (linked) {
     for (const name of TEXTS) if (typeof linked[name] === 'string') editors[name].setText(linked[name]);
     const limit = LIMITS.includes(linked.seconds) ? linked.seconds : 10;
     limits.value = limit;

@@ -4,15 +4,16 @@
 import {button, clear, h} from './dom.js';
 import {alertWords, say} from './say.js';
 import {call} from './jobs.js';
-import {actors, pad, wayBetween, wayOf} from './actors.js';
 import {letter} from './keys.js';
 
 const PACE = 115;          // milliseconds between two moves of a key that is held
 const WATCHED = 190;       // and of an agent that is watched
 const STATES = {clue: 'used', new: 'new', mistake: 'mistake', hint: 'hint', cursor: 'hint'};
+const STEPS = {up: [-1, 0], down: [1, 0], left: [0, -1], right: [0, 1]};
 const KEYS = {Backspace: 'backspace', Delete: 'backspace', ' ': 'space', Enter: 'enter'};
 
 const capital = text => (text ? text[0].toUpperCase() + text.slice(1) : '');
+const tool = (words, more) => button(h('span', {class: 'words'}, words), {'aria-label': words, title: words, ...more});
 const sentence = text => (/[.!?]$/.test(text) ? capital(text) : `${capital(text)}.`);
 
 /** Begin the game on the server, or find it again; the data of its board. */
@@ -25,7 +26,8 @@ export async function prepare(found, kept) {
   game ??= await call('/api/games', {kind: found.puzzle, text: found.text, board: kept.board ?? board, options: wanted, moves});
   const name = kept.board ?? board;
   const title = found.title || capital(found.puzzle);
-  return {...found, ...boardOf(game.board), title, id: found.id ?? digest([found.puzzle, game.text, JSON.stringify(wanted)].join('\n')), begun: game, wanted, board: name, caption: found.caption ?? ''};
+  const [against, steering] = await Promise.all([found.geometry ? null : import('./against.js'), 'arrows' in game.keys || game.scene?.actors.length ? import('./actors.js') : null]);
+  return {...found, against, steering, ...boardOf(game.board), title, id: found.id ?? digest([found.puzzle, game.text, JSON.stringify(wanted)].join('\n')), begun: game, wanted, board: name, caption: found.caption ?? ''};
 }
 
 /** Sixteen digits that tell games apart; nothing secret hangs on them. */
@@ -55,6 +57,7 @@ export function game(data, host) {
   let table = null, layer = null, stroke = null, stage = null, busy = false, waiting = null, last = 0, agent = 0;
   const staged = Boolean(view.scene?.heads.length);
   const steered = 'arrows' in view.keys;
+  const {against, steering} = data;
   const spots = () => view.board.spots;
 
   // --- looks --------------------------------------------------------------------------------------------
@@ -69,7 +72,8 @@ export function game(data, host) {
     const place = Number.isNaN(column) ? spot : `row ${row + 1}, column ${column + 1}`;
     const words = drawn.say ?? [place, drawn.style === 'wall' ? 'wall' : drawn.text?.trim()].filter(Boolean).join(', ');
     // Where somebody stands the cell is bare: they are drawn above it.
-    return {text: over.has(spot) ? '' : drawn.text ?? '', style: over.has(spot) ? 'plain' : drawn.style ?? 'plain', state, say: capital([words, ...here].join(', '))};
+    const sign = drawn.text === '·' ? '•' : drawn.text ?? '';   // a dot of the terminal is a speck here
+    return {text: over.has(spot) ? '' : sign, style: over.has(spot) ? 'plain' : drawn.style ?? 'plain', state, say: capital([words, ...here].join(', '))};
   }
 
   function show(next) {
@@ -79,7 +83,7 @@ export function game(data, host) {
     advice = null;
     host.draw([...new Set([...before, ...Object.keys(spots())])]);
     layer?.show(view.scene.actors);
-    stage?.show();
+    stage?.show(view.scene);
     shownMoves();
   }
 
@@ -90,7 +94,7 @@ export function game(data, host) {
   /** Ask for a move; one more may wait, the last one asked for. */
   async function ask(body, kind = '') {
     if (host.locked() && kind !== 'solve') return false;
-    if (busy) { waiting = [body, kind]; return false; }
+    if (busy) { if (steered) waiting = [body, kind]; return false; }
     busy = true;
     const pause = PACE - (performance.now() - last);
     if (pause > 0 && steered) await new Promise(done => { setTimeout(done, pause); });
@@ -115,15 +119,22 @@ export function game(data, host) {
     if (view.over) { stopAgent(); host.solved(); }
   }
 
+  /** Another page has played on, or the server is another one: this is how it stands. */
+  function adopt(found) {
+    made = found.moves; at = found.ply;
+    history = found.history.map((words, number) => history[number] ?? {say: words, time: host.time(), kind: ''});
+    show(found);
+    host.moved();
+  }
+
   async function refused(error, body) {
     stopAgent();
-    if (error.status === 409) return show(await call(`/api/games/${view.id}`));
+    if (error.status === 409) return adopt(await call(`/api/games/${view.id}`));
     if (error.status === 404) {
       // The server has forgotten it, or is another one: begin anew where we were.
       const again = await call('/api/games', {kind: data.puzzle, text: data.begun.text, options: data.wanted, moves: made.slice(0, at)}).catch(() => null);
       if (!again) return alertWords(error.say);
-      history = history.slice(0, at); made = made.slice(0, at);
-      show(again);
+      adopt(again);
       return alertWords('The server had forgotten this game; it goes on from here.');
     }
     if (body.do === 'key') return say(error.say);
@@ -146,7 +157,14 @@ export function game(data, host) {
     busy = false;
   }
 
-  const steer = way => ask({do: 'key', key: way});
+  function steer(way) {
+    const you = view.scene?.actors[0]?.spot;
+    if (!you) return ask({do: 'key', key: way});
+    const [row, column] = you.slice(1).split('.').map(Number), [down, right] = STEPS[way];
+    // Where a cell beside has no move there is a wall, and nobody need be asked.
+    if (!busy && !spots()[`c${row + down}.${column + right}`]?.moves) { if (!view.over) say('A wall.'); return false; }
+    return ask({do: 'key', key: way});
+  }
 
   function touch(spot, which, phase) {
     if (phase === 'cancel') { stroke = null; return; }
@@ -155,7 +173,7 @@ export function game(data, host) {
     if (phase === 'move') { stroke.last = spot; return; }
     const {first, last: end} = stroke;
     stroke = null;
-    if (steered && first !== end) { steer(wayBetween(first, end)); return; }
+    if (steered && first !== end) { steer(steering.wayBetween(first, end)); return; }
     if (first === end) tap(first, which);
   }
 
@@ -165,13 +183,13 @@ export function game(data, host) {
     if (move) return ask({move});
     // Whoever is steered goes towards the cell that is pointed at.
     const you = view.scene?.actors[0]?.spot;
-    if (steered && you && spot !== you) steer(wayBetween(you, spot));
+    if (steered && you && spot !== you) steer(steering.wayBetween(you, spot));
     return null;
   }
 
   function key(event, spot) {
     if (event.ctrlKey || event.metaKey) return false;
-    const way = steered ? wayOf(event) : null;
+    const way = steered ? steering.wayOf(event) : null;
     if (way) { steer(way); return true; }
     if (event.key === 'Enter' || (event.key === ' ' && !steered)) { tap(spot, event.shiftKey ? 1 : 0); return true; }
     const named = KEYS[event.key] ?? (/^Digit\d$/.test(event.code) ? event.code.slice(5) : letter(event) ? event.key.toLowerCase() : null);
@@ -210,7 +228,9 @@ export function game(data, host) {
   async function solve() {
     const {solution} = await tell('solution');
     if (!solution) return {say: 'There is no way to win from here.', steps: []};
-    return {pace: 300, steps: solution.map(({move, say: words}) => ({say: sentence(words), show: () => { const spot = spotOf(move); relight({next: new Set(spot ? [spot] : [])}); }, do: () => ask({move}, 'solve')}))};
+    // Steps may be done faster than the server answers: each waits for the one before it.
+    let chain = Promise.resolve();
+    return {pace: 300, steps: solution.map(({move, say: words}) => ({say: sentence(words), show: () => { const spot = spotOf(move); relight({next: new Set(spot ? [spot] : [])}); }, do: () => { chain = chain.then(() => ask({move}, 'solve')); }}))};
   }
 
   async function ending() {
@@ -221,7 +241,7 @@ export function game(data, host) {
 
   // --- an agent that plays ----------------------------------------------------------------------------------------
 
-  const watching = button('Watch an agent', {icon: 'eye', 'aria-pressed': 'false', onclick: () => (agent ? stopAgent() : watch())});
+  const watching = tool('Watch an agent', {icon: 'eye', 'aria-pressed': 'false', onclick: () => (agent ? stopAgent() : watch())});
 
   async function watch() {
     const mine = agent = performance.now();
@@ -244,56 +264,12 @@ export function game(data, host) {
     clear(options, (drawn.moves ?? []).length > 2 && [...new Set(drawn.moves)].map(move => button(move.split('=')[1] || 'clear', {onclick: () => ask({move})})));
   }
 
-  function makeStage() {
-    const story = h('div', {class: 'story', tabindex: '0', role: 'log', 'aria-label': 'The story'});
-    const question = h('h2', {}), choices = h('div', {class: 'row'});
-    const notes = h('table', {class: 'notes'}), reasons = h('div', {class: 'reasons', role: 'status'});
-    const made_ = {
-      node: h('div', {class: 'stage'}, story, h('div', {class: 'asked'}, question, choices)),
-      side: h('section', {class: 'card panel notebook', 'aria-label': 'Notebook'}, h('h2', {}, 'The detective’s notebook'),
-        h('p', {class: 'muted small'}, 'What you can know. ✓ must be, ✗ cannot be, ? may be. Press a sign to see why.'), h('div', {class: 'scroll'}, notes), reasons),
-      show() {
-        const {scene} = view;
-        clear(story, scene.story.map(({title, lines}) => [h('h3', {}, title), lines.map(line => h('p', {}, capital(line)))]));
-        story.scrollTop = story.scrollHeight;
-        question.textContent = scene.question;
-        clear(choices, scene.choices.map(each => button(each.say, {kind: scene.choices.length === 1 ? 'primary' : '', onclick: () => ask({move: each.move})})));
-        clear(reasons);
-        clear(notes, h('thead', {}, h('tr', {}, h('th', {scope: 'col'}, 'Player'), scene.heads.map(head => h('th', {scope: 'col'}, capital(head))))),
-          h('tbody', {}, Object.entries(scene.notes).map(([name, row]) => h('tr', {}, h('th', {scope: 'row'}, name), row.map(note =>
-            h('td', {}, note.about ? h('button', {type: 'button', class: `sign ${note.text === '✓' ? 'yes' : 'no'}`, 'aria-label': `${note.say}: why?`, onclick: () => why(note)}, note.text) : h('span', {class: 'sign', role: 'img', 'aria-label': note.say}, note.text)))))));
-      },
-    };
-    async function why(note) {
-      clear(reasons, h('p', {class: 'muted'}, 'Working it out …'));
-      try {
-        const {reasons: found} = await tell('reasons', {about: note.about});
-        clear(reasons, h('h3', {}, `${note.say}, because:`), h('ul', {}, found.map(each => h('li', {}, capital(each)))));
-      } catch (error) { clear(reasons, h('p', {}, error.say ?? 'That did not work.')); }
-    }
-    return made_;
-  }
-  if (staged) { stage = makeStage(); stage.show(); }
+  if (staged) { stage = against.stage({tell, choose: move => ask({move})}); stage.show(view.scene); }
 
-  /** Another game of the same kind: its board, its opponents, its luck. */
-  async function newGame(panel, page) {
-    const {fields} = await import('./play-more.js');
-    const boards = page.entry.examples.map(each => each.name ?? each);
-    const board = boards.length ? h('select', {class: 'box', value: data.board || boards[0]}, boards.map(each => h('option', {value: each}, each))) : null;
-    const usual = {...Object.fromEntries(page.entry.options.map(each => [each.name, each.default])), ...data.wanted, seed: Math.floor(Math.random() * 10000)};
-    const own = fields(page.entry.options.map(each => ({...each, default: usual[each.name] ?? each.default})));
-    const wrong = h('p', {class: 'wrong', role: 'alert'});
-    panel.open(h('form', {class: 'stack', onsubmit: async event => {
-      event.preventDefault();
-      try { await page.open('', {board: board?.value, options: {...usual, ...own.values()}}); panel.close(); } catch (error) { wrong.textContent = error.say ?? error.message; if (!error.say) throw error; }
-    }}, board && h('label', {class: 'field'}, 'Board', board), own.nodes, wrong, h('button', {type: 'submit', class: 'button primary'}, 'New game')));
-  }
-
-  const against = Boolean(host.entry.against);
   return {
     look, touch, key, hint, goto, ending,
     solve: view.scene ? undefined : solve,
-    newGame: against ? newGame : undefined,
+    newGame: against && ((panel, page) => against.newGame(panel, page, data)),
     swiped: steered, ring: !steered,
     get kinds() { return Object.keys(spots()).some(spot => /^[hv]/.test(spot) && spots()[spot].moves) ? 'hv' : 'c'; },
     get at() { return at; },
@@ -308,11 +284,11 @@ export function game(data, host) {
     seated(seat) {
       table = seat;
       if (staged) { seat.node.replaceWith(stage.node); return; }
-      if (view.scene?.actors.length) { layer = actors(seat); layer.show(view.scene.actors); }
+      if (view.scene?.actors.length) { layer = steering.actors(seat); layer.show(view.scene.actors); }
       seat.node.addEventListener('focusin', shownMoves);
       shownMoves();
     },
-    tools: () => [steered && pad(steer), against && !staged && watching, button(against ? 'Restart' : 'Reset', {icon: 'back', onclick: () => goto(0)}), !view.scene && button('Solve', {icon: 'play', onclick: host.solve})],
+    tools: () => [against && !staged && watching, tool(against ? 'Restart' : 'Reset', {icon: 'back', onclick: () => goto(0)}), !view.scene && tool('Solve', {icon: 'play', onclick: host.solve}), steered && steering.pad(steer)],
     panel: () => (staged ? stage.side : steered ? null : h('section', {class: 'card panel', 'aria-label': 'This spot'}, here, options)),
     keys: Object.entries(view.keys).map(([name, meaning]) => [name === 'arrows' ? 'Arrows or W A S D' : name.replaceAll(' ', ' or '), meaning]),
   };
