@@ -248,7 +248,7 @@ export function board(parent, data, hands = {}) {
     const offer = (spot, ox, oy, distance) => {
       if (distance < least && ox && oy) { least = distance; best = spot; }
     };
-    for (const [dr, dc] of [[0, 0], [0, 1], [1, 0], [-1, 0], [0, -1]]) {
+    for (const [dr, dc] of [[0, 0], [0, 1], [1, 0], [1, 1], [-1, 0], [0, -1]]) {
       const r = row + dr, c = column + dc;
       if (kinds.includes('h')) offer(`h${r}.${c}`, c >= 0 && c < columns, r >= 0 && r <= rows, apart(x, y, c, r, c + 1, r));
       if (kinds.includes('v')) offer(`v${r}.${c}`, c >= 0 && c <= columns, r >= 0 && r < rows, apart(x, y, c, r, c, r + 1));

@@ -98,12 +98,19 @@ export function helper({data, host, model, values, relight, forget, changed, got
     if (answer.status === 'unsolvable') return {say: `This has no solution. ${await clash()}`, steps: []};
     if (answer.status === 'unknown') return {limit: answer.limit, steps: []};
     const {steps, settled} = answer.result;
+    if (!settled) await differing();
     return {
-      say: settled ? null : 'This has more than one solution; the steps show what all of them share.',
+      say: settled ? null : `This has more than one solution; ${steps.length ? 'the steps show what all of them share' : 'these places differ'}.`,
       steps: steps.filter(step => step.facts.some(fact => data.stands || !fact.mark?.startsWith('not ') ? here(fact) : false)).map(step => ({
         say: step.say, show: () => shown(step), do: () => doMarks(missing(step.facts), 'solve', step.say),
       })),
     };
+  }
+
+  /** Light the places where two solutions differ. */
+  async function differing() {
+    const {differing: spots} = await host.ask('solve', {kind: data.puzzle, text: data.text, question: {unique: true}}, {long: true});
+    relight({look: new Set(onBoard(Object.keys(spots ?? {})))});
   }
 
   /** The smallest set of clues and rules that cannot hold together, in words. */

@@ -100,11 +100,12 @@ export async function open(text, kept = {}) {
   data = prepare ? await prepare(found, kept) : found;
   over = null; hints = kept.hints ?? 0; solving = false; seconds = kept.seconds ?? 0;
   game = make(data, host);
-  const wrong = [];
+  let wrong = kept.wrong;
   try {
     if (kept.state) game.restore(kept.state);
     else if (kept.saved) game.resume(kept.saved);
-  } catch { wrong.push('This link is of another version; the puzzle opened, the marks did not.'); game = make(data, host); }
+  } catch { wrong = 'This link is of another version; the puzzle opened, the marks did not.'; game = make(data, host); }
+  place.classList.remove('done');
   clear(place);
   table = board(place, data, {
     get kinds() { return game.kinds ?? 'c'; },
@@ -126,14 +127,16 @@ export async function open(text, kept = {}) {
   clear(about, h('h2', {}, 'How to play'), h('p', {class: 'muted'}, capital(entry.summary), '.'), data.caption && h('p', {class: 'muted small'}, data.caption));
   result.hidden = true;
   closeWhy();
-  history.replaceState(null, '', `#g=${data.id}`);
+  if (!kept.state) history[kept.push ? 'pushState' : 'replaceState']({text: data.text, grade: data.grade}, '', `#g=${data.id}`);
   refresh();
-  if (wrong.length) alertWords(wrong[0]);
+  if (wrong) notice(wrong, 'warn');
   if (game.over() && game.at) win(true);
   say(`${data.title}.`);
-  place.classList.toggle('done', false);
   return data;
 }
+
+/** What is on the table now; for tests and the curious. */
+export const current = () => ({data, game, table});
 
 const capital = text => text[0].toUpperCase() + text.slice(1);
 
@@ -148,29 +151,30 @@ async function begin() {
     if (!entry) return choose([...puzzles, ...against]);
     await fromAddress();
     if (game.keys) listKeys(capital(entry.name), game.keys);
+    setTimeout(help, 2000);  // a game can be ended when the server is gone by then
   } catch (error) { trouble(error); }
 }
 
 async function fromAddress() {
   const fragment = location.hash.slice(1);
-  const kept = /^g=([0-9a-f]{16})$/.exec(fragment);
-  if (kept) {
-    const saved = keptGame(kept[1]);
-    if (saved?.text) return open(saved.text, saved);
-  } else if (fragment) {
+  const saved = fragment.startsWith('g=') ? keptGame(fragment.slice(2)) : null;
+  if (saved?.text) return open(saved.text, saved);
+  if (history.state?.text) return open(history.state.text, {grade: history.state.grade});
+  let wrong = null;
+  if (fragment && !fragment.startsWith('g=')) {
     try {
-      const {unpack} = await import('./link.js');
-      const state = await unpack(fragment);
-      if (state?.t) return await open(state.t, {state});
-    } catch (error) { alertWords(error.say ?? 'This link is damaged; nothing of it could be read.'); trouble(error); }
+      const {t: text, k, ...state} = await (await import('./link.js')).unpack(fragment) ?? {};
+      if (text) return await open(text, {state: Object.keys(state).length ? state : null});
+      wrong = 'This link holds no puzzle.';
+    } catch (error) { if (!error.say) throw error; wrong = error.say; }
   }
   const asked = new URLSearchParams(location.search).get('example');
-  if (asked) return open((await call(`/api/examples/${name}/${encodeURIComponent(asked)}`)).text, {grade: gradeIn(asked)});
-  const last = games().find(each => each.puzzle === name && !each.done && each.text);
-  if (last) return open(last.text, last);
-  if (entry.against) return open('');
-  const {text} = await call(`/api/examples/${name}/${entry.examples[0].name ?? entry.examples[0]}`);
-  return open(text);
+  const last = asked ? null : games().find(each => each.puzzle === name && !each.done && each.text);
+  if (last) return open(last.text, {...last, wrong});
+  if (entry.against) return open('', {wrong});
+  const example = asked ?? entry.examples[0].name;
+  const {text} = await call(`/api/examples/${name}/${encodeURIComponent(example)}`);
+  return open(text, {grade: gradeIn(example), wrong});
 }
 
 /** How hard an example is, where its name says so. */
@@ -184,21 +188,28 @@ function choose(puzzles) {
     h('ul', {class: 'tiles'}, playable.map(each => h('li', {}, h('a', {class: 'card panel', href: `/play/${each.name}`}, h('h2', {}, capital(each.name).replaceAll('-', ' ')), h('p', {class: 'muted'}, capital(each.summary), '.'))))));
 }
 
-function trouble(error) {
-  const words = error.say ?? 'Something broke in this page. Your game is kept.';
-  result.className = 'result note bad';
+/** A line above the board, said as well. */
+function notice(words, kind) {
+  result.className = `result note ${kind}`;
   result.hidden = false;
-  clear(result, h('p', {role: 'alert', class: 'grow'}, words));
+  clear(result, h('p', {class: 'grow'}, words));
+  alertWords(words);
+}
+
+function trouble(error) {
+  notice(error.say ?? 'Something broke in this page. Your game is kept.', 'bad');
   if (!error.say) throw error;
 }
 
-addEventListener('popstate', () => { if (entry && !location.hash.endsWith(data?.id ?? '')) fromAddress().catch(trouble); });
+addEventListener('popstate', () => { if (entry && location.hash !== `#g=${data?.id}`) { fromAddress().catch(trouble); } });
 
 // --- moves --------------------------------------------------------------------------------------------
 
 function moved() {
   closeWhy();
-  if (over) { over = null; result.hidden = true; place.classList.remove('done'); }
+  over = null;
+  result.hidden = true;
+  place.classList.remove('done');
   set(undo, {disabled: !game.at});
   clearTimeout(listing);
   listing = setTimeout(refresh, 30);
@@ -244,7 +255,12 @@ function tick() {
 }
 
 function whole() { return {v: 1, puzzle: data.puzzle, title: data.title, path: `/play/${data.puzzle}#g=${data.id}`, text: data.text, saved: game.saved(), seconds, hints, grade: data.grade, done: over !== null}; }
-function keep() { clearTimeout(saving); if (game?.history().length) keepGame(data.id, whole()); }
+function keep() {
+  clearTimeout(saving);
+  if (!game?.history().length) return;
+  keepGame(data.id, whole());
+  if (location.hash !== `#g=${data.id}`) history.replaceState({text: data.text}, '', `#g=${data.id}`);
+}
 
 addEventListener('pagehide', keep);
 addEventListener('visibilitychange', () => { if (document.hidden) keep(); });
@@ -320,7 +336,7 @@ listKeys('Play', [
 async function more(what) {
   if (!entry) return;
   const panels = await import('./play-more.js');
-  panels[what]({entry, name, data, game, table, open: async (text, kept) => { keep(); await open(text, kept); history.pushState(null, '', `#g=${data.id}`); table.focus(table.cursor, true); }, gradeIn, ask, solve: async () => (await help()).solve(), whole, frame});
+  panels[what]({entry, name, data, game, table, open: async (text, kept) => { keep(); await open(text, {...kept, push: true}); table.focus(table.cursor, true); }, gradeIn, ask, solve: async () => (await help()).solve(), whole, frame});
 }
 
 begin();

@@ -119,6 +119,7 @@ export function results(parent, host) {
   }
 
   function begin(claims) {
+    dress();
     empty();
     entries = claims.map(claim => ({claim, flags: {}, lanes: new Map(), verdict: null, models: [], at: 0, cancelled: false, seconds: host.seconds()}));
     drawClaims();
@@ -265,9 +266,10 @@ export function results(parent, host) {
       draw();
     },
     end(stopped) { if (stopped && !entries.some(each => each.verdict)) clear(verdictBox, h('p', {class: 'note'}, 'Stopped.')); },
-    failed(error) { clear(verdictBox, h('p', {class: 'note bad'}, error.say ?? 'That run broke. Your text is safe.')); },
+    failed(error) { dress(); clear(verdictBox, h('p', {class: 'note bad'}, error.say ?? 'That run broke. Your text is safe.')); },
     /** A link was opened: running is offered, never done. */
     offer(name) {
+      dress();
       if (TABS.some(([value]) => value === name)) { tab = name; tabs.value = name; draw(); }
       clear(verdictBox, h('p', {class: 'note'}, 'This text came by a link. Press Decide to run it.'));
     },

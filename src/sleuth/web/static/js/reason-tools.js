@@ -45,7 +45,7 @@ function truth() {
     clear(box,
       claim ? h('p', {class: `note ${counterexample ? 'bad' : 'good'}`}, counterexample ? `Not ${claim}: see ${Object.entries(counterexample).map(([name, value]) => `${name} ${value ? 'T' : 'F'}`).join(', ')}.` : `They are ${claim}.`) : null,
       h('ul', {class: 'facts'}, list.map(each => h('li', {}, h('code', {}, each.formula), ' ', h('span', {class: 'chip'}, each.verdict)))),
-      h('div', {class: 'scroll', tabindex: '0', role: 'region', 'aria-label': 'Truth table'}, h('table', {class: 'model truth'}, h('caption', {}, `${rows.length} of ${total} rows`),
+      h('div', {class: 'scroll', tabindex: '0', role: 'region', 'aria-label': 'Rows'}, h('table', {class: 'model truth'}, h('caption', {}, `${rows.length} of ${total} rows`),
         h('thead', {}, h('tr', {}, columns.map(each => h('th', {scope: 'col'}, each)))), h('tbody', {}, rows.map(row => h('tr', {}, (Array.isArray(row) ? row : Object.values(row)).map(sign)))))));
   });
   return h('section', {class: 'stack', 'aria-label': 'Truth table'}, h('h2', {}, 'Truth table'), h('div', {class: 'row fields'}, field('Formulas, a line each', formulas), button('Tabulate', {kind: 'primary', onclick: run})), box);

@@ -111,21 +111,21 @@ async function read() {
   }
   let answer;
   try {
-    answer = await call('/api/ask', {task: 'outline', kind: kind(), text, options: named()});
+    answer = await call('/api/outline', {language: now, text});
   } catch (error) {
     if (text !== write.text()) return;
     state.outline = null;
-    status(error.code === 'syntax' ? 'bad' : 'warn', error.code === 'syntax' ? '✗ does not read' : 'not read');
-    summary.textContent = error.where ? '' : error.say;
-    write.diagnostics(error.where ? [{...error.where, severity: 'error', say: error.say}] : []);
+    status('warn', 'not read');
+    summary.textContent = error.say;
+    write.diagnostics([]);
     return;
   }
   if (text !== write.text()) return;
-  state.outline = answer.result;
-  status('good', '✓ reads well');
-  summary.textContent = answer.result.summary;
-  write.diagnostics(answer.result.warnings);
-  showSymbols(answer.result.symbols);
+  state.outline = answer.about;
+  status(answer.about ? 'good' : 'bad', answer.about ? '✓ reads well' : '✗ does not read');
+  summary.textContent = answer.about?.summary ?? '';
+  write.diagnostics(answer.diagnostics);
+  showSymbols(answer.about?.symbols ?? []);
 }
 
 function status(look, words) {
@@ -254,6 +254,13 @@ async function example(of, name) {
   } catch (error) { alertWords(error.say); }
 }
 
+/** Whether an example is a theory or a riddle, where an address does not say. */
+async function homeOf(name, of) {
+  if (of === 'riddle' || of === 'theory') return of;
+  const theories = await call('/api/examples/theory').catch(() => []);
+  return theories.some(each => each.name === name) ? 'theory' : 'riddle';
+}
+
 async function showExamples() {
   examples.toggle(h('p', {class: 'muted'}, 'Looking …'));
   if (!examples.isOpen) return;
@@ -301,7 +308,7 @@ function showFiles() {
     h('div', {class: 'row'}, (isRiddle() ? ['ladr'] : ['ladr', 'tptp', 'clauses']).map(to => button(LANGUAGES[to].name, {onclick: () => converted(to)}))),
     h('h3', {}, 'Kept in this browser'),
     Object.keys(texts).length ? h('div', {class: 'menu'}, Object.entries(texts).sort(([, one], [, other]) => other.at - one.at).map(([each, entry]) => h('div', {class: 'row'},
-      h('button', {type: 'button', class: 'button quiet entry grow', onclick: () => { files.close(); setText(entry.text, {name: each, language: entry.language}); }}, each),
+      h('button', {type: 'button', class: 'button quiet grow entry', onclick: () => { files.close(); setText(entry.text, {name: each, language: entry.language}); }}, each),
       button(`Forget ${each}`, {icon: 'close', kind: 'quiet', bare: true, onclick: () => { const {[each]: _, ...rest} = texts; keep(TEXTS, rest); files.close(); showFiles(); }})))) : h('p', {class: 'muted'}, 'Nothing yet.'));
 }
 
@@ -325,7 +332,7 @@ function linked() {
 
 async function restore() {
   const asked = new URLSearchParams(location.search);
-  if (asked.get('example')) return example(asked.get('kind') === 'riddle' ? 'riddle' : 'theory', asked.get('example'));
+  if (asked.get('example')) return example(await homeOf(asked.get('example'), asked.get('kind')), asked.get('example'));
   if (location.hash.length > 1) {
     try {
       const {unpack} = await import('./link.js');

@@ -147,7 +147,8 @@ export class MazeView {
     const {rows, columns} = this.host.field;
     this.recording = this.fresh();
     this.step = 0;
-    this.cursor = Math.min(this.cursor, rows * columns - 1);
+    if (this.size !== `${rows} ${columns}`) this.cursor = Math.max(0, this.host.field.cells.indexOf(START));
+    this.size = `${rows} ${columns}`;
     set(this.canvas, {width: columns || 1, height: rows || 1});
     set(this.svg, {viewBox: `0 0 ${columns} ${rows}`});
     this.node.style.setProperty('--ratio', `${columns} / ${rows}`);

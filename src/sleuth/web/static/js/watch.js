@@ -19,7 +19,7 @@ const TITLES = {astar: 'A*', bfs: 'Breadth first', dfs: 'Depth first', ucs: 'Uni
   'depth-limited': 'Depth limited', bidirectional: 'Both ends', beam: 'Beam', arastar: 'ARA*', smastar: 'SMA*', 'branch-and-bound': 'Branch and bound', jps: 'Jump points', grid: 'A*, compiled',
   fc: 'Forward checking', gac: 'Arc consistency', bt: 'Backtracking', 'gac-then-sat': 'GAC, then SAT', chase: 'Light chasing', alphabeta: 'Alpha-beta', minimax: 'Minimax', expectimax: 'Expectimax',
   dominance: 'Dominance', leaps: 'Leaps'};
-const HEARD = ['trace', 'assign', 'shrink', 'fail', 'chase', 'visit', 'value', 'bounded'];
+const HEARD = {futoshiki: ['assign', 'shrink', 'fail', 'solution'], 'lights-out': ['chase'], pacman: ['visit', 'value', 'bounded']};
 const MOST_LANES = 4, PAUSE = 2000, TREE_PAUSE = 120, LISTED = 20;
 const count = value => (typeof value === 'number' ? value.toLocaleString('en') : value);
 const kind = KINDS[location.pathname.split('/')[2]] ? location.pathname.split('/')[2] : 'maze';
@@ -155,7 +155,7 @@ async function run(from0, place = null) {
   line.growing = true;
   measure();
   line.go(from0 ? 0 : place ?? Number.MAX_SAFE_INTEGER);
-  const mine = running = job({lanes: Object.fromEntries(lanes.map(lane => [lane.name, requestOf(lane)])), race: false, hear: HEARD}, {on: {
+  const mine = running = job({lanes: Object.fromEntries(lanes.map(lane => [lane.name, requestOf(lane)])), race: false, hear: HEARD[kind] ?? ['trace']}, {on: {
     events({lane: name, events}) { const lane = named(name); for (const event of events) lane?.view.hear(event); measure(); if (!line.playing) show(); },
     lane({lane: name, state: now, error}) { const lane = named(name); if (lane) { lane.status = now; lane.error = error?.say ?? ''; status(lane); } },
     result(answer) { const lane = named(answer.lane); if (lane) lane.result = answer; measure(); },
