@@ -52,6 +52,7 @@ class Server:
 
     home: Path
     port: int
+    arguments: tuple[str, ...] = ()
     process: subprocess.Popen[bytes] | None = None
 
     @property
@@ -67,6 +68,7 @@ class Server:
     def start(self) -> None:
         """Start it, and wait until it answers."""
         command = [sys.executable, "-m", "sleuth", "web", "--no-browser", "--port", str(self.port)]
+        command += self.arguments
         environment = os.environ | {"SLEUTH_HOME": str(self.home)}
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
@@ -93,12 +95,12 @@ class Server:
 
 
 @contextmanager
-def serving(home: Path) -> Iterator[Server]:
-    """A server on a free port, ended at the end."""
+def serving(home: Path, *arguments: str) -> Iterator[Server]:
+    """A server on a free port, ended at the end; `arguments` are further words of its command."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port: int = probe.getsockname()[1]
-    server = Server(home, port)
+    server = Server(home, port, arguments)
     server.start()
     try:
         yield server
