@@ -277,8 +277,9 @@ function sentenceOf(lane) {
 /** Announce at most every two seconds. */
 function sayAll(now) {
   const time = performance.now();
+  if (!now && line.playing && time - spoken < PAUSE) return;
   for (const lane of lanes) if (region) set(lane.view.canvas, {'aria-label': sentenceOf(lane)});
-  if (!now && (!line.playing || time - spoken < PAUSE)) return;
+  if (!now && !line.playing) return;
   spoken = time;
   say(lanes.map(sentenceOf).join(' '));
 }
