@@ -5,11 +5,13 @@ Without a C compiler Sleuth is installed all the same and runs their sources, on
 """
 
 import os
+import shutil
 import sys
 from pathlib import Path
 
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
+from setuptools.command.build_py import build_py
 from setuptools.errors import BaseError, CCompilerError
 
 #: The kernels of loops over numbers, for which the compiler takes some trouble.
@@ -23,6 +25,7 @@ NUMBERS = (
     "sleuth.puzzles.slitherlink.deduction",
     "sleuth.puzzles.tiles.kernel",
     "sleuth.search.grid_kernel",
+    "sleuth.search.octile_kernel",
 )
 #: The kernels that mostly call Python's own functions: optimising gains nothing that shows.
 OBJECTS = (
@@ -90,6 +93,20 @@ class BuildKernels(build_ext):
         super().build_extensions()
 
 
+class BuildModules(build_py):
+    """Also packs the documentation, which the pages of the workbench show."""
+
+    def run(self) -> None:
+        """Copy the modules, and the documentation beside them."""
+        super().run()
+        if not self.editable_mode:
+            packed = Path(self.build_lib) / "sleuth" / "web" / "docs"
+            for file in sorted(Path("docs").rglob("*.md")):
+                target = packed / file.relative_to("docs")
+                target.parent.mkdir(parents=True, exist_ok=True)
+                shutil.copyfile(file, target)
+
+
 def source(kernel: str, suffix: str) -> str:
     """The file of a kernel."""
     return f"src/{kernel.replace('.', '/')}.{suffix}"
@@ -100,6 +117,6 @@ setup(
         *(Extension(kernel, [source(kernel, "py")]) for kernel in (*NUMBERS, *OBJECTS)),
         Extension(SHARED, [source(SHARED, "c")]),
     ],
-    cmdclass={"build_ext": BuildKernels},
+    cmdclass={"build_ext": BuildKernels, "build_py": BuildModules},
     options={"build_ext": {"parallel": os.cpu_count()}},
 )

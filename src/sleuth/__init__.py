@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from sleuth.answer import Answer as Answer
     from sleuth.answer import Status as Status
     from sleuth.catalogue import register as register
+    from sleuth.connection import connect as connect
     from sleuth.errors import SleuthError as SleuthError
     from sleuth.events import Event as Event
     from sleuth.experiments.comparison import compare as compare
@@ -70,6 +71,7 @@ _PUBLIC: dict[str, str] = {
     "check": "sleuth.face:check",
     "compare": "sleuth.experiments.comparison:compare",
     "condition": "sleuth.own.expressions:condition",
+    "connect": "sleuth.connection:connect",
     "decide": "sleuth.face:decide",
     "draw": "sleuth.face:draw",
     "estimate": "sleuth.face:estimate",

@@ -294,6 +294,7 @@ _TASK_WORDS = {
     "generate": {Status.SOLVED: "made"},
     "explain": {Status.SOLVED: "explained", Status.UNSOLVABLE: "there is no solution"},
     "hint": {Status.SOLVED: "there is a hint"},
+    "mistakes": {Status.SOLVED: "no mark is wrong", Status.UNSOLVABLE: "marks are wrong"},
     "why-not": {Status.SOLVED: "looked into"},
     "grade": {Status.SOLVED: "graded", Status.UNSOLVABLE: "there is no solution"},
     "draw": {Status.SOLVED: "drawn"},

@@ -16,6 +16,7 @@ TASKS: dict[str, str] = {
     "check": "tell whether a claimed solution, model or proof is right",
     "explain": "give the steps that lead to the solution, each with its reasons",
     "hint": "give the next step from where a player is",
+    "mistakes": "tell which marks of a player are wrong, and whether the board is solved",
     "why-not": "tell why there is no solution, or more than one",
     "grade": "tell how hard a problem is",
     "generate": "make new problems",

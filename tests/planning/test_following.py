@@ -175,3 +175,10 @@ def test_what_lies_on_itself_makes_no_stacks() -> None:
       (:action go :parameters (?x ?y) :precondition (on ?x ?y) :effect (not (on ?x ?y))))
     (define (problem p) (:domain d) (:objects a b) (:init (on a b) (on b a)) (:goal (and)))"""
     assert guessed(read(text).task) is None
+
+
+def test_a_gridworld_is_read_and_written() -> None:
+    found = asked("parse", "mdp", "gridworld-terrace")["result"]["text"]
+    assert "slip: 1/5" in found and "S...." in found
+    with pytest.raises(BadInput, match="no sign of a gridworld"):
+        run(Request("parse", "mdp", "S.Q\n"))

@@ -117,5 +117,5 @@ def test_grids_without_a_margin_are_refused() -> None:
     with pytest.raises(BadRequest, match="ties"):
         grid.solve(walled, ONE, Meter(), ties="low-h")
     own: Heuristic[int] = Heuristic(lambda cell: 0, "", True, True)
-    with pytest.raises(BadRequest, match="Manhattan"):
+    with pytest.raises(BadRequest, match="manhattan"):
         grid.solve(walled, ONE, Meter(), heuristic=own)

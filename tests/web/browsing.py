@@ -75,7 +75,7 @@ class Server:
             )
         for _ in range(600):
             assert self.process.poll() is None, self.log.read_text()
-            with suppress(URLError, ConnectionError), urlopen(f"{self.url}/api/health", timeout=5):
+            with suppress(URLError, ConnectionError), urlopen(f"{self.url}/", timeout=5):
                 return
             time.sleep(0.05)
         raise AssertionError(f"no answer from the server: {self.log.read_text()}")

@@ -6,6 +6,7 @@ import secrets
 
 import click
 
+from sleuth.cli.requested import requested
 from sleuth.extras import require
 from sleuth.web.settings import PORT, Settings
 
@@ -59,6 +60,7 @@ def COMMAND(  # noqa: N802 - every command's module has one of this name
         token=token,
         cookie=f"sleuth-token-{found}",
         workers=workers,
+        interpret=requested,
     )
     shown = "localhost" if is_loopback(host) or host in ("0.0.0.0", "::") else host
     address = f"http://{shown}:{found}/" + (f"?token={token}" if token else "")

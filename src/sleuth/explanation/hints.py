@@ -18,8 +18,9 @@ from sleuth.limits import Meter
 from sleuth.sat.inquiry import Inquiry
 from sleuth.sat.rules import Rules
 
-#: What a player has marked: spots with the marks on them, in the order in which they were made.
-Marks = Mapping[str, str]
+#: What a player has marked: spots and marks on them, in the order in which they were made. There
+#: may be several on one spot that deny each a value.
+Marks = Mapping[str, str] | Sequence[tuple[str, str]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,10 +46,14 @@ class Advice:
     solvable: bool = True
 
 
-def advise(rules: Rules[Any], marks: Marks, meter: Meter) -> Advice:
-    """What to tell a player who has made these marks; may raise LimitReached."""
+def advise(rules: Rules[Any], marks: Marks, meter: Meter, *, denials: bool = False) -> Advice:
+    """What to tell a player who has made these marks; may raise LimitReached.
+
+    With `denials` it is a step already that one of many values is crossed out.
+    """
     literal_of = _literals(rules)
-    made = [(spot, mark) for spot, mark in marks.items() if (spot, mark) in literal_of]
+    pairs = _pairs(marks)
+    made = [each for each in pairs if each in literal_of]
     literals = [literal_of[each] for each in made]
     with closing(Knowledge(rules, meter)) as knowledge:
         with Inquiry(rules, meter) as ask:
@@ -58,7 +63,7 @@ def advise(rules: Rules[Any], marks: Marks, meter: Meter) -> Advice:
             if wrong is not None:
                 step = _refuted(ask, knowledge, literals[:wrong], literals[wrong])
                 spot, mark = made[wrong]
-                since = [*marks].index(spot)
+                since = pairs.index((spot, mark))
                 return Advice(mistake=Mistake(spot, mark, since, opened(step, knowledge)))
         on_board = [*givens(rules), *literals]
         knowledge.tell(on_board)
@@ -66,7 +71,8 @@ def advise(rules: Rules[Any], marks: Marks, meter: Meter) -> Advice:
         steps: list[Step] = []
         for step in Stages(knowledge):
             steps.append(step)
-            if any(_can_be_marked(rules, fact) and abs(fact) in open_ones for fact in step.facts):
+            marked = (fact for fact in step.facts if denials or _can_be_marked(rules, fact))
+            if any(abs(fact) in open_ones for fact in marked):
                 before = _rested_on(steps)
                 return Advice(opened(step, knowledge), tuple(before))
     return Advice()
@@ -75,7 +81,27 @@ def advise(rules: Rules[Any], marks: Marks, meter: Meter) -> Advice:
 def strangers(rules: Rules[Any], marks: Marks) -> list[str]:
     """The marks that say nothing on this board."""
     known = _literals(rules)
-    return [f"{spot}={mark}" for spot, mark in marks.items() if (spot, mark) not in known]
+    return [f"{spot}={mark}" for spot, mark in _pairs(marks) if (spot, mark) not in known]
+
+
+def mistakes(rules: Rules[Any], marks: Marks, meter: Meter) -> list[tuple[str, str]] | None:
+    """The marks that cannot stand with those before them that can.
+
+    None if no marks at all lead to a solution; may raise LimitReached.
+    """
+    literal_of = _literals(rules)
+    left = [each for each in _pairs(marks) if each in literal_of]
+    found = []
+    with Inquiry(rules, meter) as ask:
+        if not ask.holds():
+            return None
+        while (wrong := _first_wrong(ask, [literal_of[each] for each in left])) is not None:
+            found.append(left.pop(wrong))
+    return found
+
+
+def _pairs(marks: Marks) -> list[tuple[str, str]]:
+    return [*marks.items()] if isinstance(marks, Mapping) else [*marks]
 
 
 def _literals(rules: Rules[Any]) -> dict[tuple[str, str], int]:

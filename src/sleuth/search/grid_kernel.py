@@ -7,6 +7,8 @@ frontier is two buckets: cells of the present f, and cells of f + 2.
 
 from __future__ import annotations
 
+from sleuth.search.lazy_memory import zeros
+
 try:
     import cython
 except ImportError:
@@ -43,16 +45,16 @@ class GridSearch:
     found = cython.declare(cython.bint, visibility="readonly")
 
     def __init__(self, free: bytes, stride: int, start: int, goal: int, newest_first: bool) -> None:
-        size = 4 * len(free)
+        size = len(free)
         self.stride = stride
         self.start = start
         self.goal = goal
         self.newest_first = newest_first
         self.free = free
-        self.known = memoryview(bytearray(size)).cast("i")
+        self.known = zeros(size, "i")
         # A cell enters the bucket of one f at most once, so no bucket outgrows the grid.
-        self.near = memoryview(bytearray(size)).cast("i")
-        self.far = memoryview(bytearray(size)).cast("i")
+        self.near = zeros(size, "i")
+        self.far = zeros(size, "i")
         self.near[0] = start
         self.known[start] = 1 << _COST_SHIFT
         self.total = abs(start // stride - goal // stride) + abs(start % stride - goal % stride)
@@ -162,15 +164,17 @@ class GridSearch:
         self.expanded += most - left
         return bool(over)
 
-    def path(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """The directions to the goal and the cells on the way, start and goal included."""
+    def path(self) -> tuple[tuple[int, ...], tuple[int, ...], int]:
+        """The directions to the goal, the cells on the way with both ends, and the cost."""
         cell: cython.int = self.goal
         direction: cython.int
-        directions: list[int] = []
-        cells: list[int] = [cell]
-        while cell != self.start:
+        place: cython.int = (self.known[cell] >> _COST_SHIFT) - 1
+        directions: list[int] = [0] * place
+        cells: list[int] = [cell] * (place + 1)
+        while place:
             direction = self.known[cell] & _DIRECTION
-            directions.append(direction)
+            place -= 1
+            directions[place] = direction
             if direction == 0:
                 cell += self.stride
             elif direction == 1:
@@ -179,5 +183,5 @@ class GridSearch:
                 cell -= 1
             else:
                 cell += 1
-            cells.append(cell)
-        return tuple(directions[::-1]), tuple(cells[::-1])
+            cells[place] = cell
+        return tuple(directions), tuple(cells), len(directions)

@@ -83,7 +83,8 @@ class Path(Generic[StateT]):
         >>> Path((Run("N", 3), "E"), ("a", "b", "c"), 4).depth
         4
         """
-        return sum(action.length if isinstance(action, Run) else 1 for action in self.actions)
+        runs = [action for action in self.actions if type(action) is Run]
+        return len(self.actions) - len(runs) + sum(run.length for run in runs)
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,10 +21,11 @@ from sleuth.tasks.explain import problem_of
 LOOK, RULE, WHOLE = 1, 2, 3
 
 OPTIONS: tuple[Option, ...] = (
-    Option("state", "the marks made so far, such as c0.0=3 h1.2=line", "file"),
+    Option("state", "the marks made so far, such as c0.0=3 h1.2=line c0.1=!3", "file"),
     Option(
         "strength", "1 where to look, 2 which rule, 3 the whole step", "integer", LOOK, least=LOOK
     ),
+    Option("denials", "crossing out one of many values is a step as well", "flag", False),
 )
 
 
@@ -37,31 +38,54 @@ def hint(
     strength = asked.get("strength", LOOK)
     if strength > WHOLE:
         raise BadRequest(f"a hint has no strength {strength}", remedy="say 1, 2 or 3")
-    rules = rules_of(problem, request.options)
-    marks = marks_of(asked.get("state", ""))
-    for unknown in strangers(rules, marks):
-        raise BadRequest(f"{unknown!r:.40} is no mark of this board", remedy="leave it out")
-    advice = advise(rules, marks, meter)
+    rules, marks = stated(problem, request)
+    advice = advise(rules, marks, meter, denials=asked.get("denials", False))
     result = advice_to_json(advice, rules, problem, strength)
     status = Status.SOLVED if advice.solvable else Status.UNSOLVABLE
     return Answer(status, result=result, problem=problem, stats=meter.stats())
 
 
-def marks_of(text: str) -> dict[str, str]:
-    """The marks that a text of moves `spot=mark` leaves, in the order in which they were made.
+def stated(problem: Problem, request: Request) -> tuple[Rules[Any], list[tuple[str, str]]]:
+    """The rules of a problem, and the marks that a request says were made on it."""
+    rules = rules_of(problem, request.options)
+    marks = marks_of(taken(OPTIONS, request.options).get("state", ""))
+    for unknown in strangers(rules, marks):
+        raise BadRequest(f"{unknown!r:.40} is no mark of this board", remedy="leave it out")
+    return rules, marks
 
-    >>> marks_of("c0.0=3 c0.1=2 c0.0=")
-    {'c0.1': '2'}
+
+def marks_of(text: str) -> list[tuple[str, str]]:
+    """The marks that a text of moves leaves, in the order in which they were made.
+
+    `spot=mark` takes the place of the mark before it, `spot=!mark` denies one of many values,
+    and `spot=` clears a spot.
+
+    >>> marks_of("c0.0=3 c0.1=2 c0.0= c0.2=!1 c0.2=!2")
+    [('c0.1', '2'), ('c0.2', 'not 1'), ('c0.2', 'not 2')]
     """
-    marks: dict[str, str] = {}
+    marks: dict[str, dict[str, None]] = {}
+    order: dict[tuple[str, str], None] = {}
     for move in text.split():
         spot, equals, mark = move.partition("=")
         if not equals:
             raise BadRequest(f"{move!r:.40} is no mark", remedy="say spot=mark, such as c0.0=3")
-        marks.pop(spot, None)
+        here = marks.setdefault(spot, {})
+        denial = mark.startswith("!")
+        for old in [*here]:
+            # A mark leaves what is denied besides it; no mark clears that as well.
+            if not mark or not (denial or old.startswith(_NOT)) or old == _denied(mark):
+                del here[old], order[spot, old]
         if mark:
-            marks[spot] = mark
-    return marks
+            made = _denied(mark) if denial else mark
+            here[made] = order[spot, made] = None
+    return [*order]
+
+
+_NOT = "not "
+
+
+def _denied(mark: str) -> str:
+    return f"{_NOT}{mark[1:]}"
 
 
 def advice_to_json(

@@ -51,6 +51,7 @@ def parse(
 
 def _planning(request: Request, meter: Meter, problem: Problem | None) -> Answer[Any]:
     """A planning task, or a domain alone, in PDDL."""
+    from sleuth.planning import kinds
     from sleuth.planning.pddl.reading import has_problem, read_domain
     from sleuth.planning.pddl.writing import write_domain
     from sleuth.planning.picture.description import described, read_picture
@@ -60,7 +61,10 @@ def _planning(request: Request, meter: Meter, problem: Problem | None) -> Answer
     if target != PDDL:
         raise BadRequest(f"a planning task is not written as {target!r:.60}", remedy=f"say {PDDL}")
     own = {name: value for name, value in request.options.items() if name != "to"}
-    if problem is None and not has_problem(*(sources := parted(request.text, request.source))):
+    # A grid is no PDDL and has no domain; its own reader says what is wrong with it.
+    pddl = looks_like_pddl(request.text) or request.kind != kinds.CHANCE
+    sources = parted(request.text, request.source)
+    if problem is None and pddl and not has_problem(*sources):
         domain, warnings = read_domain(*sources)
         picture = read_picture(request.text)[0]
         text = described(picture) + write_domain(domain)

@@ -27,6 +27,8 @@ OPTIONS: tuple[Option, ...] = (
     Option("played", "the moves made so far, divided by blanks"),
     Option("position", "where they led, as an earlier turn said it"),
     Option("move", "the move to make"),
+    Option("key", "instead of a move the key that makes it, such as up, space or 3"),
+    Option("spot", "where the key is pressed"),
     Option(
         "ask",
         "board: how it looks then; hint: what to do next; advice: let that be done; solution: all "
@@ -47,10 +49,15 @@ def turn(
     game = _game(request, problem)
     made = asked.get("played", "").split()
     position = _position(game, made, asked.get("position"), meter)
-    if "move" in asked:
-        position = _after(game, position, made, asked["move"])
     status = Status.SOLVED
     extra: dict[str, Any] = {}
+    move = asked.get("move")
+    if "key" in asked:
+        move = game.move_by_key(position, asked.get("spot"), asked["key"])
+        if move is None:
+            raise BadRequest(f"the key {asked['key']!r:.20} means nothing here")
+    if move is not None:
+        position, extra["said"] = _after(game, position, made, move)
     match asked.get("ask"):
         case "hint":
             hint = _hint(game, position)
@@ -60,7 +67,7 @@ def turn(
             hint = _hint(game, position)
             if hint is None:
                 raise BadRequest("there is nothing to advise", remedy="take a move back")
-            position = _after(game, position, made, hint.move)
+            position, extra["said"] = _after(game, position, made, hint.move)
             extra["advised"] = {"move": hint.move, "say": hint.say}
         case "solution":
             moves = game.solution(position)
@@ -114,15 +121,27 @@ def _position(game: Game, made: Sequence[str], known: str | None, meter: Meter) 
     return position
 
 
-def _after(game: Game, position: Any, made: list[str], move: str) -> Any:
-    """The position after a move, which is then among those made."""
+def _after(game: Game, position: Any, made: list[str], move: str) -> tuple[Any, str]:
+    """The position after a move, which is then among those made, and the move in words."""
     if move.split() != [move]:
         raise BadRequest(f"{move!r:.40} is no move", remedy="moves have no blanks")
     if game.is_over(position):
         raise BadRequest("the game is over", remedy="take a move back or begin a new one")
-    position = game.play(position, move)
+    after = game.play(position, move)
     made.append(move)
-    return position
+    return after, _words(game, position, move)
+
+
+def _words(game: Game, position: Any, move: str) -> str:
+    """A move in words: those of the game, else of the first spot that makes it."""
+    words = getattr(game, "move_words", None)
+    if words is not None:
+        said: str = words(position, move)
+        return said
+    for spot in game.draw(position).spots.values():
+        if move in spot.moves:
+            return f"{spot.say}, {move.partition('=')[2]}".removesuffix(", ")
+    return move
 
 
 def _hint(game: Game, position: Any) -> Hint | None:
@@ -142,16 +161,12 @@ def _hint_to_json(hint: Hint) -> dict[str, Any]:
 
 
 def _told(game: Game, position: Any, moves: Sequence[str], meter: Meter) -> list[dict[str, str]]:
-    """The moves to the end, each in words where the game has any for it."""
-    words = getattr(game, "move_words", None)
+    """The moves to the end, each in words."""
     told = []
     for number, move in enumerate(moves):
         meter.checkpoint(number)
-        step = {"move": move}
-        if words is not None:
-            step["say"] = words(position, move)
-            position = game.play(position, move)
-        told.append(step)
+        told.append({"move": move, "say": _words(game, position, move)})
+        position = game.play(position, move)
     return told
 
 

@@ -11,7 +11,9 @@ from typing import Any
 from sleuth.answer import Answer, Status
 from sleuth.limits import INTERRUPTED, Cancellation, Limits
 from sleuth.request import Request
+from sleuth.web.comparisons import Comparisons
 from sleuth.web.errors import Refusal, busy, inside
+from sleuth.web.games import Games
 from sleuth.web.jobs import Jobs
 from sleuth.web.settings import Settings
 from sleuth.worker.pool import Pool
@@ -38,6 +40,8 @@ class Desk:
             Pool(settings.workers, function=_RUN, preload=settings.preload) for _ in range(2)
         )
         self.jobs = Jobs(settings)
+        self.games = Games()
+        self.comparisons = Comparisons(settings)
         self._threads = ThreadPoolExecutor(_CALLS, "plain call")
         self._under_way = 0
 
@@ -49,8 +53,8 @@ class Desk:
     async def close(self) -> None:
         """End all jobs and workers."""
         await self.jobs.close(_CLOSING)
-        for pool in (self.pool, self._calls):
-            await asyncio.get_running_loop().run_in_executor(None, pool.close)
+        for own in (self.comparisons, self.pool, self._calls):
+            await asyncio.get_running_loop().run_in_executor(None, own.close)
         self._threads.shutdown(wait=False, cancel_futures=True)
 
     async def call(self, request: Request) -> Answer[Any]:
@@ -82,7 +86,13 @@ class Desk:
             self._under_way -= 1
         if answer.status is Status.FAILED:
             raise inside((answer.error, answer.evidence))
-        if answer.limit == INTERRUPTED or (answer.limit and limits.seconds is None):
+        # A limit that the caller set is an answer; ours is not.
+        ours = {
+            INTERRUPTED: True,
+            "seconds": short.seconds != limits.seconds,
+            "memory": short.memory != limits.memory,
+        }
+        if answer.limit is not None and ours.get(answer.limit, False):
             raise _too_long(seconds)
         return answer
 

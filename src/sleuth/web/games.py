@@ -10,7 +10,7 @@ import asyncio
 import secrets
 import time
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from sleuth.request import Request
@@ -24,11 +24,15 @@ IDLE = 30 * 60.0
 
 @dataclass(frozen=True, slots=True)
 class Ply:
-    """The position after a move: what the page is shown, and what the next turn is told."""
+    """The position after a move: what the page is shown, and what the next turn is told.
+
+    Where `view` is None nobody has asked for it yet: its moves were made all at once.
+    """
 
     move: str
-    view: Mapping[str, Any]
-    position: str | None
+    said: str = ""
+    view: Mapping[str, Any] | None = None
+    position: str | None = None
 
 
 @dataclass(slots=True)
@@ -57,12 +61,16 @@ class KeptGame:
         options = {**self.options, **known, **asked}
         return Request("turn", self.kind, self.text, options=options)
 
-    def advance(self, move: str, result: Mapping[str, Any]) -> None:
+    def advance(self, result: Mapping[str, Any]) -> None:
         """Remember the position after a move, and forget what was taken back."""
         if len(self.plies) > MOST_MOVES:
             raise refused("This game has gone on for too long.")
-        self.plies.append(ply_of(move, result))
+        self.plies.append(ply_of(result))
         self.taken_back.clear()
+
+    def settle(self, result: Mapping[str, Any]) -> None:
+        """Remember what the present position looks like."""
+        self.plies[-1] = replace(ply_of(result), said=self.plies[-1].said)
 
     def undo(self) -> None:
         """Take the last move back, if there is one."""
@@ -89,15 +97,19 @@ class KeptGame:
             "kind": self.kind,
             "ply": self.ply,
             "last": self.ply + len(self.taken_back),
-            **self.plies[-1].view,
+            "move": self.plies[-1].move,
+            "said": self.plies[-1].said,
+            **(self.plies[-1].view or {}),
             **extra,
         }
 
 
-def ply_of(move: str, result: Mapping[str, Any]) -> Ply:
+def ply_of(result: Mapping[str, Any]) -> Ply:
     """What a turn answered, without what is nobody's business: a position may hold secrets."""
     shown = ("over", "count", "remark", "keys", "board", "scene")
-    return Ply(move, {name: result[name] for name in shown}, result["position"])
+    *_, move = ("", *str(result["played"]).split())
+    view = {name: result[name] for name in shown}
+    return Ply(move, result.get("said", ""), view, result["position"])
 
 
 class Games:
@@ -107,12 +119,12 @@ class Games:
         self._idle, self._most = idle, most
         self._games: dict[str, KeptGame] = {}
 
-    def begin(self, kind: str, text: str, options: Mapping[str, Any], first: Ply) -> KeptGame:
+    def begin(self, kind: str, text: str, options: Mapping[str, Any], plies: list[Ply]) -> KeptGame:
         """Keep a new game."""
         self._forget_idle()
         if len(self._games) >= self._most:
             raise busy("Too many games are being played. Try again later.", 60)
-        game = KeptGame(secrets.token_urlsafe(12), kind, text, options, [first])
+        game = KeptGame(secrets.token_urlsafe(12), kind, text, options, plies)
         self._games[game.id] = game
         return game
 

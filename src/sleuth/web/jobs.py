@@ -46,7 +46,7 @@ class Job:
     channel: Channel = field(init=False)
 
     def __post_init__(self) -> None:
-        self.channel = Channel(self.settings, self.cancellation.cancel)
+        self.channel = Channel(self.settings)
 
     def tell(self, event: str, **data: Any) -> None:
         """Tell the page something, from the thread of the work."""
@@ -77,7 +77,10 @@ class Jobs:
         own = sum(each.page == job.page for each in (*self._waiting, *self._running.values()))
         if job.page and own >= settings.jobs_of_a_page:
             raise busy(f"This page has {several(own, 'job')} already. Stop one first.", 5)
-        self._waiting.append(job)
+        if job.workers:
+            self._waiting.append(job)
+        else:
+            self._start(job)  # it only listens to what runs elsewhere
         self._begin()
         if job in self._waiting:
             self._tell_place(job, self._waiting.index(job))
@@ -135,15 +138,17 @@ class Jobs:
         """Begin those that have waited longest, as long as there are workers for them."""
         begun = False
         while self._waiting and self._fits(self._waiting[0]):
-            job = self._waiting.popleft()
-            self._busy += job.workers
-            self._running[job.id] = job
-            self._tell_place(job, 0)
-            loop = asyncio.get_running_loop()
-            threading.Thread(target=self._do, args=(job, loop), daemon=True).start()
+            self._start(self._waiting.popleft())
             begun = True
         if begun:
             self._tell_places()
+
+    def _start(self, job: Job) -> None:
+        self._busy += job.workers
+        self._running[job.id] = job
+        self._tell_place(job, 0)
+        loop = asyncio.get_running_loop()
+        threading.Thread(target=self._do, args=(job, loop), daemon=True).start()
 
     def _fits(self, job: Job) -> bool:
         return not self._busy or self._busy + job.workers <= self._settings.workers

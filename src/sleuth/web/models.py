@@ -6,11 +6,10 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from sleuth.errors import SleuthError
 from sleuth.events import KINDS
 from sleuth.limits import Limits
 from sleuth.request import TASKS, Question, Request
-from sleuth.web.errors import Code, refusal_of
+from sleuth.web.errors import Code
 from sleuth.web.settings import Settings
 from sleuth.web.work import MAZE
 
@@ -33,9 +32,9 @@ Options = Annotated[
 
 
 class Model(BaseModel):
-    """What is not known is left alone: a newer page may say more."""
+    """What is not known is left alone: a newer page may say more. Texts are no numbers."""
 
-    model_config = ConfigDict(extra="ignore", protected_namespaces=())
+    model_config = ConfigDict(extra="ignore", strict=True, protected_namespaces=())
 
 
 class QuestionModel(Model):
@@ -55,11 +54,10 @@ class LimitsModel(Model):
     nodes: Annotated[int, Field(gt=0, le=10**18)] | None = None
 
 
-class RequestModel(Model):
-    """One piece of work, as `sleuth schema request` has it."""
+class ProblemModel(Model):
+    """A problem and what is asked about it, for a call that says itself what is to be done."""
 
     v: Literal[1] = 1
-    task: Annotated[Name, Field(json_schema_extra={"enum": list(TASKS)})]
     kind: Annotated[Name, Field(description="the puzzle, or theory")]
     text: Annotated[Problem, Field(description="in any of its formats")] = ""
     source: Annotated[Name, Field(description="what to call the text in messages")] = "input"
@@ -70,28 +68,35 @@ class RequestModel(Model):
     solution: Text | None = None
     line: Annotated[int, Field(ge=1, le=10**9)] | None = None
 
-    def request(self, settings: Settings) -> Request:
-        """The request that it says, within what the server allows; raises a Refusal."""
+    def to_do(self, task: str, settings: Settings) -> Request:
+        """The request for a task, within what the server allows; raises a SleuthError."""
         limits = self.limits
-        try:
-            return Request(
-                self.task,
-                self.kind,
-                self.text,
-                self.source,
-                self.method,
-                {name: value for name, value in self.options.items() if value is not None},
-                Question(**self.question.model_dump()),
-                Limits(
-                    min(limits.seconds or settings.job_seconds, settings.most_seconds),
-                    min(limits.memory or settings.job_memory, settings.most_memory),
-                    limits.nodes,
-                ),
-                self.solution,
-                self.line,
-            )
-        except SleuthError as error:
-            raise refusal_of(error) from None
+        return Request(
+            task,
+            self.kind,
+            self.text,
+            self.source,
+            self.method,
+            {name: value for name, value in self.options.items() if value is not None},
+            Question(**self.question.model_dump()),
+            Limits(
+                min(limits.seconds or settings.job_seconds, settings.most_seconds),
+                min(limits.memory or settings.job_memory, settings.most_memory),
+                limits.nodes,
+            ),
+            self.solution,
+            self.line,
+        )
+
+
+class RequestModel(ProblemModel):
+    """One piece of work, as `sleuth schema request` has it."""
+
+    task: Annotated[Name, Field(json_schema_extra={"enum": list(TASKS)})]
+
+    def request(self, settings: Settings) -> Request:
+        """The request that it says, within what the server allows; raises a SleuthError."""
+        return self.to_do(self.task, settings)
 
 
 class JobModel(RequestModel):
@@ -117,25 +122,6 @@ class Where(Model):
     column: int
     length: int
     source: str | None = None
-
-
-class CheckModel(Model):
-    """A problem and what is claimed to be its solution, in the puzzle's notation."""
-
-    puzzle: Name
-    text: Problem
-    solution: Text
-    options: Options = Field(default_factory=dict)
-
-
-class HintModel(Model):
-    """A problem, the marks that were made on it in their order, and how much to tell."""
-
-    puzzle: Name
-    text: Problem
-    marks: Annotated[dict[Name, Name], Field(max_length=50_000)] = Field(default_factory=dict)
-    strength: Annotated[int, Field(ge=1, le=3)] = 1
-    options: Options = Field(default_factory=dict)
 
 
 class ParseModel(Model):

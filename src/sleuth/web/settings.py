@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from sleuth.web.learning.commands import Interpret
+
 #: S-L-E-U on a telephone.
 PORT = 7538
 
@@ -16,7 +18,8 @@ class Settings:
 
     `hosts` are all values of the header `Host` that are answered, with the port where it is part
     of them. With a `token` every request has to bring it. `preload` are modules that the server
-    and its workers import first, for puzzles that register themselves.
+    and its workers import first, for puzzles that register themselves. `interpret` reads the
+    command lines of examples; without it they are shown and do not run.
     """
 
     hosts: tuple[str, ...] = (*LOOPBACK, *(f"{name}:{PORT}" for name in LOOPBACK))
@@ -24,6 +27,7 @@ class Settings:
     cookie: str = "sleuth-token"
     preload: tuple[str, ...] = ()
     workers: int = 2
+    interpret: Interpret | None = None
 
     #: Bytes of a body, and seconds in which it has to come.
     body: int = 1_000_000
@@ -50,5 +54,7 @@ class Settings:
     #: Bytes that a reader may leave unread before the worker waits, and before it is dropped.
     pause: int = 2 << 20
     unread: int = 8 << 20
-    #: Seconds for which a reader may take nothing while the worker waits for it.
+    #: Seconds for which a reader may take nothing of what waits for it.
     patience: float = 10.0
+    #: Seconds in which the head of a request has to come.
+    head_seconds: float = 10.0

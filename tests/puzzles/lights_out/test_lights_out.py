@@ -298,8 +298,12 @@ def test_play_undo_redo_reset_hint_and_solve() -> None:
     assert play("enter u")[1] == play("")[1]
     assert play("enter u r")[1] == play("enter")[1]
     assert play("enter down enter 0")[1] == play("")[1]
-    assert play("h")[0][-1].news == "try: press row 2, column 2"
-    assert play("h")[0][-1].board.highlights == {"c0.0": "cursor", "c1.1": "hint"}
+    weak = "Look at row 2; 1 press is enough from here. · h more"
+    assert play("h")[0][-1].news == weak
+    assert play("h")[0][-1].board.highlights.keys() == {"c0.0", "c1.0", "c1.1", "c1.2"}
+    assert play("h h")[0][-1].news == "Row 2 takes 1 press in all. · h more"
+    assert play("h h h")[0][-1].news == "try: press row 2, column 2"
+    assert play("h h h")[0][-1].board.highlights == {"c0.0": "cursor", "c1.1": "hint"}
     assert "nothing to take back" in play("u")[0][-1].news
     frames, position = play("enter s")
     assert position.is_won

@@ -34,7 +34,9 @@ def mazes(
     for row, column in targets:
         rows[row][column] = "E" if task is Task.POSITION else "."
     layout = Layout(tuple("".join(row) for row in rows))
-    return Maze(layout, start, tuple(sorted(targets)), task, draw(st.sampled_from(moves)))
+    ways = draw(st.sampled_from(moves))
+    cuts = ways == 8 and draw(st.booleans())
+    return Maze(layout, start, tuple(sorted(targets)), task, ways, cuts)
 
 
 def distances_from(maze: Maze, start: Cell) -> dict[Cell, float]:
@@ -47,7 +49,7 @@ def distances_from(maze: Maze, start: Cell) -> dict[Cell, float]:
             for down, right in list(STEPS.values())[: maze.moves]:
                 to = (row + down, column + right)
                 sides = maze.is_free(row + down, column) and maze.is_free(row, column + right)
-                if not (maze.is_free(*to) and sides):
+                if not (maze.is_free(*to) and (sides or maze.cuts)):
                     continue
                 length = math.sqrt(2) if down and right else 1
                 total = cost + length * maze.cell_cost(*to)

@@ -71,7 +71,12 @@ def test_jump_points_lose_no_shortest_path(maze: Maze) -> None:
     assert_least(maze, "jps")
 
 
-@given(mazes(largest=8, moves=(4,)), st.sampled_from(["fifo", "lifo"]))
+@given(mazes(largest=8))
+def test_compiled_jump_points_lose_no_shortest_path(maze: Maze) -> None:
+    assert_least(maze, "grid/jumps")
+
+
+@given(mazes(largest=8), st.sampled_from(["fifo", "lifo"]))
 def test_the_grid_kernel_finds_shortest_paths(maze: Maze, ties: str) -> None:
     assert_least(maze, "grid", ties=ties)
 
@@ -127,6 +132,7 @@ def test_check_finds_every_kind_of_mistake() -> None:
     assert "corner" in maze.check(("E", "SE"))[0]
     assert "no goal" in maze.check(("E",))[0]
     assert "no move" in maze.check(("UP",))[0]
+    assert read_maze("P %\n  E", "x", moves="8", corners="cut").check(("E", "SE")) == []
     four = read_maze("P.\n..", "x", problem="allfood")
     assert four.check(("E",)) == [
         "row 2, column 1 is never visited",
@@ -152,6 +158,7 @@ def test_mazes_read_back(maze: Maze) -> None:
         ("problem: fly\nPE", r"^x:1: no problem is called 'fly'"),
         ("moves: 6\nPE", r"^x:1: there are no mazes with '6' moves"),
         ("shape: 6\nPE", r"^x:1: 'shape' is no header line"),
+        ("moves: 8\ncorners: round\nPE", r"^x:2: 'round' says nothing of corners"),
         ("moves: 8\nP\nP", r"^x:3:1: there is a second Pacman's start"),
         ("moves: 8\n%E", r"has no Pacman's start"),
         ("problem: anyfood\nPE", "no food"),
@@ -180,6 +187,17 @@ def test_a_maze_without_a_way_comes_with_the_reason(method: str) -> None:
     told = ("no goal can be reached: ", "Nothing can make (at cell-1-4) ", "Fast Downward says ")
     assert answer.evidence.text.startswith(told)
     assert ". Walls part the start from the goal: " in answer.evidence.text
+
+
+def test_walls_that_touch_part_nothing_where_corners_are_cut() -> None:
+    text = "moves: 8\nP%%\n%E%\n"
+    assert solve(PUZZLE, read_maze(text, "x")).status is Status.UNSOLVABLE
+    cut = read_maze(text, "x", corners="cut")
+    assert solve(PUZZLE, cut).solution == ("SE",)
+    parted = read_maze("P%%\n% %\n%%%\n%E%\n", "x", moves="8", corners="cut")
+    answer = solve(PUZZLE, parted)
+    assert answer.evidence is not None
+    assert "only 2 cells can be reached" in answer.evidence.text
 
 
 def test_a_way_back_hides_no_way_there() -> None:

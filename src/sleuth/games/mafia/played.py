@@ -48,7 +48,7 @@ class PlayedMafia:
         game = new_game(self._cast, Random(self._seed))
         lines = (
             f"{', '.join(self._cast.players)} play. There is a {', a '.join(self._cast.roles)}.",
-            f"You are {self._you}, the {game.role_of(self._you)}.",
+            f"You are {self._you}, {_titled(game.role_of(self._you))}.",
         )
         return Sitting(game, story=(Passage("The evening before", lines),))
 
@@ -103,6 +103,10 @@ class PlayedMafia:
         suspicion = f"the {wanted} may be {', '.join(candidates_of[wanted])}"
         weaker = (f"Look at the notebook: {suspicion}.",)
         return Hint(move.move, f"{_small(move.say)}; {suspicion}", weaker=weaker)
+
+    def move_words(self, position: Sitting, move: str) -> str:
+        """What was chosen."""
+        return next((each.say for each in self._choices(position) if each.move == move), move)
 
     def draw(self, position: Sitting) -> Drawing:
         """The notebook: a row for each player, a column for each role."""
@@ -187,9 +191,9 @@ class PlayedMafia:
         return Night(self._named(murdered), saved, arrested, voted_out)
 
     def _named(self, name: Any) -> str:
-        if name not in self._cast.players:
+        if not isinstance(name, str) or name not in self._cast.players:
             raise _strange()
-        return str(name)
+        return name
 
     def _night(self, now: Sitting, chosen: str, luck: Random) -> Sitting:
         game = now.game
@@ -247,7 +251,7 @@ class PlayedMafia:
             "doctor": "whom do you save?",
             "policeman": "whom do you arrest?",
         }
-        return f"Night falls. You are the {role}: {asks.get(role, 'you sleep.')}"
+        return f"Night falls. You are {_titled(role)}: {asks.get(role, 'you sleep.')}"
 
     def _choices(self, position: Sitting) -> tuple[Choice, ...]:
         game, you = position.game, self._you
@@ -281,6 +285,10 @@ def _note(role: str, name: str, candidates: tuple[str, ...]) -> Note:
     if len(candidates) == 1:
         return Note("✓", f"{name} is the {role}", f"{role} {name}")
     return Note("?", f"{name} may be the {role}")
+
+
+def _titled(role: str) -> str:
+    return f"the {role}" if role in ROLES else f"a {role}"
 
 
 def _small(words: str) -> str:

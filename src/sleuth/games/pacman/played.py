@@ -79,7 +79,8 @@ class PlayedPacman:
         now = game.after(now, move)
         while now.outcome == PLAYING and now.turn:
             now = game.after(now, self._answer(now, luck))
-        return Moment(now, position.ply + 1, position.facing if move == STAY else move)
+        facing = position.facing if move == STAY else move
+        return Moment(now._replace(turn=0), position.ply + 1, facing)
 
     def is_over(self, position: Moment) -> bool:
         """Whether all food is eaten, or Pacman."""
@@ -99,6 +100,10 @@ class PlayedPacman:
         looked = several(decision.nodes, "position")
         say = f"{_WORDS[decision.move]}: {name} looked at {looked}, worth {decision.value:.0f}"
         return Hint(decision.move, say)
+
+    def move_words(self, position: Moment, move: str) -> str:
+        """Where Pacman goes."""
+        return f"{_WORDS[move].capitalize()}."
 
     def draw(self, position: Moment) -> Drawing:
         """The board; the cells beside Pacman can be touched."""
@@ -133,7 +138,7 @@ class PlayedPacman:
         return several(len(moves), "move")
 
     def closing_words(self, moves: Sequence[str]) -> str:
-        """How long it went well."""
+        """How long it went."""
         return f"over after {self.count(moves)}"
 
     def another(self) -> PlayedPacman:
@@ -181,10 +186,12 @@ class PlayedPacman:
         now, ways = moment.position, self._game.board.ways
         numbers = [now.pacman, now.score, moment.ply]
         numbers += [number for ghost in now.ghosts for number in (ghost.cell, ghost.scared)]
+        words = [moment.facing, now.outcome, *(ghost.heading for ghost in now.ghosts)]
         if any(type(number) is not int or abs(number) > 10**9 for number in numbers):
             return False
-        rows = self._game.board.layout.rows
-        signs = "".join(rows)
+        if not all(isinstance(word, str) for word in words):
+            return False
+        signs = "".join(self._game.board.layout.rows)
         cells = [now.pacman, *(ghost.cell for ghost in now.ghosts)]
         return (
             all(0 <= cell < len(ways) and signs[cell] != "%" for cell in cells)

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from typing import Any
 
 from sleuth import spots
 from sleuth.puzzles.futoshiki.problem import Futoshiki, Position
 
-#: What a sign says of the cell before it, seen from there.
+#: What a sign says of the cell before it and of the cell after it, as each sees it.
 _SIGNS = {
-    "<": "less than the right one",
-    ">": "greater than the right one",
-    "^": "less than the one below",
-    "v": "greater than the one below",
-    "|": "one apart from the right one",
-    "-": "one apart from the one below",
+    "<": ("less than the right one", "greater than the left one"),
+    ">": ("greater than the right one", "less than the left one"),
+    "^": ("less than the one below", "greater than the one above"),
+    "v": ("greater than the one below", "less than the one above"),
+    "|": ("one apart from the right one", "one apart from the left one"),
+    "-": ("one apart from the one below", "one apart from the one above"),
 }
 
 
@@ -22,10 +23,15 @@ def hand(problem: Futoshiki) -> dict[str, Any]:
     """Numbers in the cells that are empty; lines of different numbers, and signs that hold."""
     numbers = [str(number) for number in range(1, problem.size + 1)]
     drawing = problem.draw()
-    words = {spots.side_between(pair): _SIGNS[sign] for pair, sign in drawing.between.items()}
+    words, seen = {}, defaultdict(list)
+    for pair, sign in sorted(drawing.between.items()):
+        words[spots.side_between(pair)] = _SIGNS[sign][0]
+        for position, seen_from_there in zip(pair, _SIGNS[sign], strict=True):
+            seen[spots.cell(*position)].append(seen_from_there)
     return {
         "kind": "marks",
         "words": words,
+        "seen": seen,
         "marks": {"c": {"values": numbers, "candidates": True}},
         "rules": [*_lines(problem.size), *_less(problem), *_bars(problem)],
         "auto": ["different"],

@@ -67,7 +67,8 @@ class LightsOutGame:
         often = "once" if times == 1 else several(times, "time")
         first = _row(moves[0])
         weaker = (
-            f"Look at row {first + 1}; {several(len(moves), 'press')} are enough from here.",
+            f"Look at row {first + 1}; {several(len(moves), 'press')} "
+            f"{'is' if len(moves) == 1 else 'are'} enough from here.",
             f"Row {first + 1} takes "
             f"{several(sum(_row(move) == first for move in moves), 'press')} in all.",
         )

@@ -13,7 +13,7 @@ PUZZLE = Puzzle(
     summary="find the cheapest way through a maze",
     formats={
         "lay": "a Pacman layout: % wall, . food, o capsule, P start, G ghost, E exit, blank floor; "
-        "1 to 9 for cells that cost so much; optional header lines problem: and moves:",
+        "1 to 9 for cells that cost so much; optional header lines problem:, moves: and corners:",
     },
     views=(
         View(
@@ -28,7 +28,7 @@ PUZZLE = Puzzle(
             kind="state-space",
             named_states=f"{_HERE}.named_states:named_jump_points",
         ),
-        View("grid", f"{_HERE}.views:grid", "one goal, 4 moves, cells of cost 1"),
+        View("grid", f"{_HERE}.views:grid", "one goal, cells of cost 1"),
         View("task", f"{_HERE}.task:task_view", "as a planning task"),
     ),
     default_method="state-space/astar",
@@ -58,5 +58,11 @@ PUZZLE = Puzzle(
             choices=("position", "anyfood", "allfood", "corners"),
         ),
         Option("moves", "ways to go from a cell", "choice", choices=("4", "8")),
+        Option(
+            "corners",
+            "whether diagonal steps keep off the corners of walls or may cut them",
+            "choice",
+            choices=("keep", "cut"),
+        ),
     ),
 )

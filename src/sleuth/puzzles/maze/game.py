@@ -170,8 +170,9 @@ class MazeGame:
         """The cell one step on; None at a wall or where the step would cut its corner."""
         row, column = cell
         down, right = STEPS[way]
-        around = ((row + down, column + right), (row + down, column), (row, column + right))
-        return around[0] if all(self.maze.is_free(*each) for each in around) else None
+        after = (row + down, column + right)
+        beside = () if self.maze.cuts else ((row + down, column), (row, column + right))
+        return after if all(self.maze.is_free(*each) for each in (after, *beside)) else None
 
     def _walks(self, position: Walk) -> dict[str, tuple[str, ...]]:
         """The cells that lie free in a straight line, and the moves there."""

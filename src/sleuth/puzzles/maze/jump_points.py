@@ -90,18 +90,25 @@ class _Jumper:
         return found
 
     def all_eight(self, state: Entered) -> list[tuple[Run, Entered, float]]:
-        """Successors with 8 moves, none of which cuts a corner."""
+        """Successors with 8 moves."""
         cell, down, right = state
         free, stride = self.terrain.free, self.stride
         if down and right:
             ways = [(down, 0), (0, right), (down, right)]
+            if self.terrain.cuts and not free[cell - right]:
+                ways.append((down, -right))
+            if self.terrain.cuts and not free[cell - down * stride]:
+                ways.append((-down, right))
         elif down or right:
             ways = [(down, right)]
             ahead = down * stride + right
             across = [(0, 1), (0, -1)] if down else [(1, 0), (-1, 0)]
             for side_down, side_right in across:
                 side = side_down * stride + side_right
-                if free[cell + side] and not free[cell + side - ahead]:
+                if self.terrain.cuts:
+                    if not free[cell + side]:
+                        ways.append((down + side_down, right + side_right))
+                elif free[cell + side] and not free[cell + side - ahead]:
                     ways += [(side_down, side_right), (down + side_down, right + side_right)]
         else:
             ways = list(STEPS.values())
@@ -124,15 +131,16 @@ class _Jumper:
         free, goal = self.terrain.free, self.goal
         ahead = down * self.stride + right
         side = 1 if down else self.stride
+        # A side that opens is turned to from the open cell, or aslant from the one before it.
+        opens, closed = (ahead, 0) if self.terrain.cuts and self.terrain.moves == 8 else (0, -ahead)
         length = 0
         while free[cell + ahead]:
-            behind = cell
             cell += ahead
             length += 1
             if (
                 cell == goal
-                or (free[cell + side] and not free[behind + side])
-                or (free[cell - side] and not free[behind - side])
+                or (free[cell + side + opens] and not free[cell + side + closed])
+                or (free[cell - side + opens] and not free[cell - side + closed])
             ):
                 return length
         return 0
@@ -154,10 +162,18 @@ class _Jumper:
     def _diagonal(self, cell: int, down: int, right: int) -> int:
         """How far along a diagonal a line leads somewhere, or the goal is; 0 for neither."""
         free, vertical = self.terrain.free, down * self.stride
+        cuts = self.terrain.cuts
         length = 0
-        while free[cell + vertical] and free[cell + right] and free[cell + vertical + right]:
+        while free[cell + vertical + right] and (
+            cuts or (free[cell + vertical] and free[cell + right])
+        ):
             cell += vertical + right
             length += 1
             if cell == self.goal or self._line(cell, down, 0) or self._line(cell, 0, right):
+                return length
+            if cuts and (
+                (not free[cell - right] and free[cell - right + vertical])
+                or (not free[cell - vertical] and free[cell - vertical + right])
+            ):
                 return length
         return 0

@@ -48,7 +48,8 @@ class Maze(InNotation):
     """A layout with a start and the cells to visit: one of them, or all.
 
     A step costs what the cell costs that it enters: the digit that stands there, else 1;
-    a diagonal step √2 times as much. Diagonal steps need both cells beside them free.
+    a diagonal step √2 times as much. Diagonal steps need both cells beside them free, unless
+    they may cut the corners of walls.
     """
 
     kind: ClassVar[str] = "maze"
@@ -57,6 +58,7 @@ class Maze(InNotation):
     targets: tuple[Cell, ...]
     task: Task = Task.POSITION
     moves: int = 4
+    cuts: bool = False
 
     @property
     def visits_all(self) -> bool:
@@ -84,7 +86,8 @@ class Maze(InNotation):
             down, right = STEPS[move]
             if not self.is_free(row + down, column + right):
                 return [f"step {number} ({move}) leads into a wall"]
-            if not (self.is_free(row + down, column) and self.is_free(row, column + right)):
+            beside = self.is_free(row + down, column) and self.is_free(row, column + right)
+            if not (beside or self.cuts):
                 return [f"step {number} ({move}) cuts the corner of a wall"]
             row, column = row + down, column + right
             visited.append((row, column))
@@ -119,6 +122,8 @@ class Maze(InNotation):
             header += f"problem: {self.task}\n"
         if self.moves != 4:
             header += f"moves: {self.moves}\n"
+        if self.cuts:
+            header += "corners: cut\n"
         return header + self.layout.to_text()
 
     def solution_to_text(self, solution: Moves) -> str:

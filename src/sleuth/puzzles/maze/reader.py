@@ -20,13 +20,20 @@ from sleuth.puzzles.maze.problem import Maze, Task
 from sleuth.text import several
 
 _MOVES = (4, 8)
+_HEADER = ("problem", "moves", "corners")
 
 
-def read_maze(text: str, source: str, problem: str | None = None, moves: str | None = None) -> Maze:
+def read_maze(
+    text: str,
+    source: str,
+    problem: str | None = None,
+    moves: str | None = None,
+    corners: str | None = None,
+) -> Maze:
     """Read a maze.
 
-    Lines `problem: …` and `moves: …` may stand before the layout; the arguments of the same
-    names take precedence over them.
+    Lines `problem: …`, `moves: …` and `corners: …` may stand before the layout; the arguments
+    of the same names take precedence over them.
     """
     lines = text.splitlines()
     skipped = empty_lines_before(lines)
@@ -35,18 +42,21 @@ def read_maze(text: str, source: str, problem: str | None = None, moves: str | N
     while lines and ":" in lines[0]:
         name, _, value = lines.pop(0).partition(":")
         place = Place(source, skipped + len(header) + 1)
-        if name.strip() not in ("problem", "moves") or name.strip() in header:
+        if name.strip() not in _HEADER or name.strip() in header:
             raise BadInput(
-                f"{name.strip()!r} is no header line here", place, "say problem: or moves: once"
+                f"{name.strip()!r} is no header line here",
+                place,
+                "say problem:, moves: or corners: once",
             )
         header[name.strip()] = (value.strip(), place)
     given = Place(source)
     task = _task(*((problem, given) if problem else header.get("problem", ("position", given))))
     number = _moves(*((moves, given) if moves else header.get("moves", ("4", given))))
+    cuts = _cuts(*((corners, given) if corners else header.get("corners", ("keep", given))))
     first_line = skipped + len(header) + 1
     layout = read_layout("\n".join(lines), source, "".join(SIGNS) + "123456789", first_line)
     start = the_only(layout, START, source, first_line)
-    return Maze(layout, start, _targets(layout, task, source, first_line), task, number)
+    return Maze(layout, start, _targets(layout, task, source, first_line), task, number, cuts)
 
 
 def mazes(text: str, source: str) -> list[tuple[str, Place]]:
@@ -64,6 +74,12 @@ def _moves(number: str, place: Place) -> int:
     if number not in map(str, _MOVES):
         raise BadInput(f"there are no mazes with {number!r} moves", place, "say 4 or 8")
     return int(number)
+
+
+def _cuts(corners: str, place: Place) -> bool:
+    if corners not in ("keep", "cut"):
+        raise BadInput(f"{corners!r} says nothing of corners", place, "say keep or cut")
+    return corners == "cut"
 
 
 def _targets(layout: Layout, task: Task, source: str, first_line: int) -> tuple[Cell, ...]:

@@ -28,7 +28,7 @@ class Terrain:
     """Cells counted row by row with a margin of one wall all around.
 
     `free` is 1 where one may stand, `costs` what it costs to enter; `uniform` says that
-    all of these are 1.
+    all of these are 1, `cuts` that diagonal steps may cut the corners of walls.
     """
 
     stride: int
@@ -36,6 +36,7 @@ class Terrain:
     costs: bytes
     moves: int
     uniform: bool
+    cuts: bool
 
     def number(self, cell: Cell) -> int:
         """The number of a cell."""
@@ -111,7 +112,8 @@ class Terrain:
         for move, (down, right) in list(STEPS.items())[: self.moves]:
             delta = down * self.stride + right
             diagonal = bool(down and right)
-            beside = (down * self.stride, right) if diagonal else (delta, delta)
+            corners = diagonal and not self.cuts
+            beside = (down * self.stride, right) if corners else (delta, delta)
             table.append((move, delta, *beside, math.sqrt(2) if diagonal else 1))
         return table
 
@@ -186,4 +188,4 @@ def terrain_of(maze: Maze) -> Terrain:
     signs = picture.encode("ascii")
     costs = signs.translate(_COSTS)
     uniform = costs == bytes([1]) * len(costs)
-    return Terrain(stride, signs.translate(_FREE), costs, maze.moves, uniform)
+    return Terrain(stride, signs.translate(_FREE), costs, maze.moves, uniform, maze.cuts)

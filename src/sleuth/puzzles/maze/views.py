@@ -23,10 +23,9 @@ def state_space(maze: Maze) -> StateSpace[Any, Moves]:
 def grid(maze: Maze) -> Grid[Moves]:
     """The maze as a uniform grid with one goal, for the kernel."""
     terrain = terrain_of(maze)
-    if maze.moves != 4 or not terrain.uniform or len(maze.targets) != 1:
+    if maze.visits_all or not terrain.uniform or len(maze.targets) != 1:
         raise Unsuitable(
-            "the grid kernel walks straight steps of cost 1 to a single goal",
-            remedy="use astar",
+            "the grid kernel walks over cells of cost 1 to a single goal", remedy="use astar"
         )
     names = [move for move, _ in terrain.offsets()]
     return grid_space(
@@ -34,9 +33,11 @@ def grid(maze: Maze) -> Grid[Moves]:
         free=terrain.free,
         start=terrain.number(maze.start),
         goal=terrain.number(maze.targets[0]),
-        lift=lambda path: tuple(names[direction] for direction in path.actions),
+        lift=lambda path: tuple(map(names.__getitem__, path.actions)),
         words=lambda cell: state_words(terrain.place(cell)),
         action_words=names.__getitem__,
+        moves=maze.moves,
+        cuts=maze.cuts,
     )
 
 

@@ -18,8 +18,8 @@ def hand(board: Slitherlink) -> dict[str, Any]:
         "marks": {"h": sides, "v": sides, "c": cells},
         "opposite": {"line": "cross", "cross": "line", "inside": "outside", "outside": "inside"},
         "tools": [
-            {"mark": "line", "say": "Line", "on": "hv"},
-            {"mark": "cross", "say": "Cross", "on": "hv"},
+            {"mark": "line", "say": "Line", "icon": "line", "on": "hv"},
+            {"mark": "cross", "say": "Cross", "icon": "cross", "on": "hv"},
             {"mark": "inside", "say": "Inside", "on": "c"},
         ],
         "rules": [*_clues(board), *_corners(board), _loop()],

@@ -17,14 +17,16 @@ _FENCE = re.compile(r"^```(\w*)$")
 _HEADING = re.compile(r"^(#{1,4}) +(.+)$")
 _ITEM = re.compile(r"^( *)(-|\d+\.) +(.*)$")
 _REASON = re.compile(r"^<!-- not run: (.*?) -->$")
+_REMARK = re.compile(r"^<!--.*-->$")
 _PICTURE = re.compile(r"^!\[([^\]]*)\]\(([^)\s]+)\)$")
 _RULED = re.compile(r"^\|(?: *:?-+:? *\|)+$")
 _COLUMN = re.compile(r"(?<!\\)\|")
+# No span is longer than this, so that the time stays linear whatever stands in a line.
 _SPAN = re.compile(
-    r"(?P<ticks>`+)(?P<code>.+?)(?P=ticks)"
-    r"|\[(?P<words>(?:[^\[\]]|\[[^\]]*\])+)\]\((?P<href>[^)\s]+)\)"
-    r"|\*\*(?P<strong>[^*\n]+)\*\*"
-    r"|(?<![\w*])\*(?P<em>[^*\s][^*\n]*)\*(?![\w*])"
+    r"(?P<ticks>`{1,2})(?P<code>[^`].{0,400}?)(?P=ticks)"
+    r"|\[(?P<words>(?:[^\[\]]|\[[^\[\]]{0,100}\]){1,400})\]\((?P<href>[^)\s]{1,400})\)"
+    r"|\*\*(?P<strong>[^*\n]{1,400})\*\*"
+    r"|(?<![\w*])\*(?P<em>[^*\s][^*\n]{0,400})\*(?![\w*])"
 )
 
 
@@ -62,6 +64,8 @@ class _Reader:
                 self.at += 1
             elif found := _REASON.match(line):
                 reason = found[1]
+                self.at += 1
+            elif _REMARK.match(line):
                 self.at += 1
             elif found := _FENCE.match(line):
                 yield self._code(found[1], reason)

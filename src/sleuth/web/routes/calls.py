@@ -16,12 +16,11 @@ from sleuth.web.desk import desk
 from sleuth.web.errors import place_in, refusal_of, sentence
 from sleuth.web.models import (
     AnswerModel,
-    CheckModel,
     Diagnostic,
     Failure,
-    HintModel,
     Parsed,
     ParseModel,
+    ProblemModel,
     RequestModel,
 )
 
@@ -46,20 +45,18 @@ async def ask_for(asked: RequestModel) -> AnswerModel:
 
 
 @router.post("/api/check")
-async def check(asked: CheckModel) -> AnswerModel:
+async def check(asked: ProblemModel) -> AnswerModel:
     """Whether a claimed solution is one, by the rules of the puzzle."""
-    request = Request(
-        "check", asked.puzzle, asked.text, options=_given(asked.options), solution=asked.solution
-    )
-    return _said(await ask(request))
+    return _said(await ask(asked.to_do("check", desk().settings)))
 
 
 @router.post("/api/hint")
-async def hint(asked: HintModel) -> AnswerModel:
-    """The next step from where a player is, or what is wrong there."""
-    state = " ".join(f"{spot}={mark}" for spot, mark in asked.marks.items())
-    options = {**_given(asked.options), "state": state, "strength": asked.strength}
-    return _said(await ask(Request("hint", asked.puzzle, asked.text, options=options)))
+async def hint(asked: ProblemModel) -> AnswerModel:
+    """The next step from where a player is, or what is wrong there.
+
+    The option `state` has the marks that were made, `strength` says how much to tell.
+    """
+    return _said(await ask(asked.to_do("hint", desk().settings)))
 
 
 @router.post("/api/parse")
@@ -108,10 +105,6 @@ def _warning(text: str, words: str) -> Diagnostic:
     column = int(found["column"]) if found["column"] else None
     where = place_in(text, Place(found["source"], int(found["line"]), column))
     return _diagnostic(where, "warning", sentence(words[found.end() :]))
-
-
-def _given(options: dict[str, Any]) -> dict[str, Any]:
-    return {name: value for name, value in options.items() if value is not None}
 
 
 def _said(answer: Any) -> AnswerModel:

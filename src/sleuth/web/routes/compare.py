@@ -35,8 +35,7 @@ from sleuth.web.desk import desk
 from sleuth.web.errors import Refusal, gone, inside, refusal_of, refused
 from sleuth.web.jobs import Job
 from sleuth.web.models import Model, Name, Text, Whole
-from sleuth.web.routes.jobs import Page
-from sleuth.web.routes.jobs import _STREAM as STREAM
+from sleuth.web.routes.jobs import STREAM, Page
 from sleuth.worker.pool import Pool
 
 router = APIRouter(tags=["comparing"])
@@ -72,6 +71,16 @@ class ComparisonModel(Model):
     repeat: Annotated[int, Field(ge=1, le=100)] = 1
     seed: Whole = 0
     shortest: bool = False
+
+
+@router.get("/api/compare")
+async def kinds() -> list[dict[str, str]]:
+    """The kinds of problems on which methods can be compared."""
+    names = dict.fromkeys((*catalogue.PUZZLES, *catalogue.PLANNING, "theory"))
+    entries = [catalogue.puzzle(name) for name in names]
+    return [
+        {"kind": each.name, "summary": each.summary} for each in entries if example_names(each.name)
+    ]
 
 
 @router.get("/api/compare/{kind}")
@@ -145,6 +154,22 @@ async def running() -> list[str]:
 async def join(run: RunName, page: Page = "") -> Response:
     """All that was told of a comparison since it began, and what will be."""
     return _listen(desk().comparisons.find(run), page)
+
+
+@router.post("/api/comparisons/{run}", response_class=Response, responses=STREAM)
+async def go_on(run: RunName, page: Page = "") -> Response:
+    """Go on with an experiment of the store that was interrupted, and stream its rows."""
+    kept, _ = await _kept(run)
+    if kept.finished:
+        raise refused("This run is finished.")
+    entry = _entry(kept.experiment.kind)
+    for each in kept.experiment.contestants:
+        if each.method is None:
+            raise refused("This run goes on from the command line only.")
+        _known(entry, each.task, each.method)
+    comparisons = desk().comparisons
+    comparison = await _in_thread(lambda: comparisons.begin(kept.experiment))
+    return _listen(comparison, page)
 
 
 @router.delete("/api/comparisons/{run}", status_code=204)
@@ -246,8 +271,7 @@ async def against(run: RunName, other: RunName) -> dict[str, Any]:
     pairs = [
         {"instance": row.instance, "method": row.method, "first": row.seconds, "second": second}
         for row in rows
-        if row.seconds is not None
-        and (second := times.get((row.instance, row.method))) is not None
+        if row.seconds is not None and (second := times.get((row.instance, row.method))) is not None
     ]
     found = difference([(each["first"], each["second"]) for each in pairs])  # type: ignore[misc]
     said = found.sentence("the first run", "the second run") if pairs else "nothing in common"

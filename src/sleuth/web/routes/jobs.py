@@ -20,7 +20,7 @@ router = APIRouter(tags=["jobs"])
 #: The lane of a job that is one request.
 ONLY = "run"
 
-_STREAM: dict[int | str, dict[str, Any]] = {
+STREAM: dict[int | str, dict[str, Any]] = {
     200: {
         "description": "Server-sent events: accepted, lane, progress, events, row, result, end.",
         "content": {"text/event-stream": {"schema": {"type": "string"}}},
@@ -33,7 +33,7 @@ Page = Annotated[
 ]
 
 
-@router.post("/api/jobs", response_class=Response, responses=_STREAM)
+@router.post("/api/jobs", response_class=Response, responses=STREAM)
 async def begin(asked: JobModel, page: Page = "") -> Response:
     """Run a request, or several side by side, and stream what happens.
 

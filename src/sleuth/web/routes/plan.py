@@ -112,7 +112,7 @@ async def parse(texts: Texts) -> Parsed:
         request = Request("parse", kind, whole, PROBLEM)
         answer = await ask(request)
     except SleuthError as error:
-        return Parsed(kind="planning", text=whole, diagnostics=[_wrong(error, texts.problem)])
+        return Parsed(kind="planning", text=whole, diagnostics=[_wrong(error, texts)])
     remarks = [_remark(each) for each in answer.warnings]
     return Parsed(kind=kind, text=whole, diagnostics=remarks)
 
@@ -126,13 +126,15 @@ def both(texts: Texts) -> str:
     return joined([(texts.domain, DOMAIN), (texts.problem, PROBLEM)])
 
 
-def _wrong(error: SleuthError, problem: str) -> Diagnostic:
-    told = refusal_of(error)
-    where = told.where or {"line": 1, "column": 1}
+def _wrong(error: SleuthError, texts: Texts) -> Diagnostic:
+    """An error at its place; of several files in one text, at the line in that text."""
     source = "" if error.place is None else error.place.source
-    line = int(where["line"]) + _lines_before(problem, source)
-    text = DOMAIN if source == DOMAIN else PROBLEM
-    return Diagnostic(text=text, line=line, column=int(where["column"]), say=told.say)
+    text, named = (DOMAIN, texts.domain) if source == DOMAIN else (PROBLEM, texts.problem)
+    before = _lines_before(named, source)
+    told = refusal_of(error, "".join(named.splitlines(keepends=True)[before:]))
+    where = told.where or {"line": 1, "column": 1, "length": 1}
+    line, column, length = (int(where[name]) for name in ("line", "column", "length"))
+    return Diagnostic(text=text, line=line + before, column=column, length=length, say=told.say)
 
 
 def _lines_before(text: str, source: str) -> int:

@@ -52,11 +52,12 @@ function gone() {
 }
 
 /**
- * Run a request as a job. `on` holds a function per event of the stream (accepted, lane, progress,
+ * Run a request as a job; without one, listen to what runs at `path` already. `on` holds a function
+ * per event of the stream (accepted, lane, progress,
  * events, row, result, end, and `waiting` when other tabs hold all streams). `done` is fulfilled
  * with `{why, result, job, error}` when the stream has ended, by cancelling too; it is rejected by a CallError.
  */
-export function job(request, {on = {}} = {}) {
+export function job(request, {on = {}, path = '/api/jobs'} = {}) {
   const control = new AbortController();
   const ending = {why: 'cancelled', result: null, job: null, error: null};
   let over = false;
@@ -69,7 +70,7 @@ export function job(request, {on = {}} = {}) {
   const stop = () => control.abort();
   addEventListener('pagehide', stop);
   const run = async () => {
-    const response = await send('/api/jobs', request, 'POST', control.signal);
+    const response = await send(path, request, undefined, control.signal);
     await listen(response.body, hear);
     if (!over) throw gone();
     // A text that does not read is told as by a plain call.

@@ -11,7 +11,7 @@ export function sheet({title, id, onclose}) {
   let opener = null;
   const panel = {
     node: h('dialog', {class: 'sheet', id, 'aria-labelledby': `${id}-title`},
-      h('header', {}, heading, button('Close', {icon: 'close', kind: 'quiet', bare: true, onclick: () => panel.close()})),
+      h('header', {role: 'presentation'}, heading, button('Close', {icon: 'close', kind: 'quiet', bare: true, onclick: () => panel.close()})),
       inside),
     inside,
     get isOpen() { return panel.node.open; },

@@ -35,7 +35,7 @@ export function whyPanel(node, {close, stronger, next, told}) {
         h('p', {class: 'sentence'}, say), steps(inside),
         legend.length ? h('ul', {class: 'legend'}, legend.map(([sign, words, more]) => h('li', {}, SIGNS[sign](), h('span', {}, words, ' ', h('span', {class: 'muted'}, more))))) : null,
         h('div', {class: 'row acts'},
-          why.do && button('Do it', {kind: 'primary', onclick: why.do}, h('kbd', {}, 'Enter')),
+          why.do && button(['Do it', h('kbd', {}, 'Enter')], {kind: 'primary', onclick: why.do}),
           strength && strength < 3 && !bad && button(strength === 1 ? 'Which rule?' : 'The whole step', {kind: 'primary', onclick: stronger}),
           strength === 3 && why.do && button('Next hint', {onclick: () => { why.do(); next(); }}),
           why.show && button('Show', {kind: 'primary', onclick: why.show}),
@@ -51,7 +51,7 @@ export function whyPanel(node, {close, stronger, next, told}) {
     act() { current?.do?.(); return Boolean(current?.do); },
     back() { current?.back?.(); },
     /** Steps one after the other: they play by themselves unless `still`, and can be stepped by hand. */
-    film(all, {words, still, end}) {
+    film(all, {words, still, end, pace = PACE}) {
       let at = 0, playing = !still;
       const sentence = h('p', {class: 'sentence'}), bar = h('div', {class: 'bar running', role: 'progressbar', 'aria-label': 'Steps', 'aria-valuemin': 0, 'aria-valuemax': all.length}, h('i', {}));
       const where = h('span', {class: 'muted small'});
@@ -85,7 +85,7 @@ export function whyPanel(node, {close, stronger, next, told}) {
       function run() {
         clear(toggle, playing ? 'Pause' : 'Play on');
         clearTimeout(timer);
-        if (playing && at < all.length) timer = setTimeout(() => { advance(); run(); }, PACE);
+        if (playing && at < all.length) timer = setTimeout(() => { advance(); run(); }, pace);
       }
       function finish(done) { clearTimeout(timer); at = all.length; end(done); }
       advance();
