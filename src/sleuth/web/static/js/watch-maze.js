@@ -236,8 +236,8 @@ export class MazeView {
     }
     if (this.heat) {
       const {over, falls} = this.heat;
-      found.push(s('path', {class: 'toomuch', d: over.map(cell => `M${cell % columns + .1} ${Math.floor(cell / columns) + .9}l.8-.8m-.8 0l.8 .8`).join('')}),
-        s('path', {class: 'falls', d: falls.map(cell => `M${cell % columns + .08} ${Math.floor(cell / columns) + .08}h.84v.84h-.84z`).join('')}));
+      found.push(s('path', {class: 'toomuch', d: over.map(cell => `M${cell % columns + .3} ${Math.floor(cell / columns) + .7}l.4-.4m-.4 0l.4 .4`).join('')}),
+        s('path', {class: 'falls', d: falls.map(cell => `M${cell % columns + .84} ${Math.floor(cell / columns) + .16}h.01`).join('')}));
     }
     clear(this.static, found);
     clear(this.ends, ends);

@@ -355,7 +355,7 @@ async function warm(so) {
     if (!state.heat) return;
     const {verdict} = lane;
     lane.view.warm?.(verdict);
-    if (verdict) said.push(`${lane.name}: ${verdict.heuristic} ${verdict.admissible ? 'never says too much' : `says too much in ${count(verdict.overestimates)} of ${count(verdict.states)} states (crossed)`}${verdict.consistent ? ', nor falls too fast' : verdict.drops ? ` and falls too fast in ${count(verdict.drops)} steps (framed)` : ''}.`);
+    if (verdict) said.push(`${lane.name}: ${verdict.heuristic} ${verdict.admissible ? 'never says too much' : `says too much in ${count(verdict.overestimates)} of ${count(verdict.states)} states (crossed)`}${verdict.consistent ? ', nor falls too fast' : verdict.drops ? ` and falls too fast in ${count(verdict.drops)} steps (dotted)` : ''}.`);
   }
   if (said.length) { note(said.join(' ')); say(said.join(' ')); }
 }
