@@ -21,10 +21,18 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--random-order", type=int, metavar="SEED", help="shuffle the tests by this number"
     )
+    parser.addoption(
+        "--thorough", action="store_true", help="also run what takes too long for every change"
+    )
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Shuffle the tests where that is asked for; the same number gives the same order."""
+    """Leave out what takes long, and shuffle; the same number gives the same order."""
+    if not config.getoption("--thorough"):
+        left_out = [item for item in items if item.get_closest_marker("thorough")]
+        if left_out:
+            config.hook.pytest_deselected(items=left_out)
+            items[:] = [item for item in items if not item.get_closest_marker("thorough")]
     seed = config.getoption("--random-order")
     if seed is not None:
         Random(seed).shuffle(items)

@@ -28,6 +28,15 @@ EXAMPLES = [(name, example) for name in PUZZLES for example in catalogue.puzzle(
 LIMITS = Limits(seconds=5, nodes=20_000)
 
 
+#: Examples on which all methods together take long, beside others of the same puzzle.
+LONG = {("hunger-games", "hedge"), ("hunger-games", "desert"), ("slitherlink", "large")}
+
+
+def in_its_run(pair: tuple[str, str]) -> object:
+    """An example as a parameter, marked where it takes long."""
+    return pytest.param(*pair, marks=[pytest.mark.thorough] if pair in LONG else [])
+
+
 @cache
 def problem(name: str, example: str) -> Problem:
     return catalogue.puzzle(name).read(example_text(name, example), example)
@@ -53,7 +62,7 @@ def test_text_round_trip(name: str, example: str) -> None:
     assert catalogue.puzzle(name).read(here.to_text(), "again") == here
 
 
-@pytest.mark.parametrize(("name", "example"), EXAMPLES)
+@pytest.mark.parametrize(("name", "example"), [*map(in_its_run, EXAMPLES)])
 def test_every_method_answers_and_all_agree(name: str, example: str) -> None:
     """Solutions in these answers have passed `check` already: `solve` sees to that."""
     methods = catalogue.methods(catalogue.puzzle(name))

@@ -53,6 +53,24 @@ def blocks(page: Path) -> list[Block]:
 
 ALL = [block for page in PAGES for block in blocks(page)]
 RUNNING = [page for page in PAGES if any(block.runs for block in blocks(page))]
+#: Pages that take so long that only the thorough run has time for them; tests of their own rooms
+#: run what they are about.
+LONG = {
+    *(f"labs/{name}.md" for name in ("search", "constraints", "sat", "first-order-logic")),
+    *(f"labs/{name}.md" for name in ("propositional-logic", "adversarial-search")),
+    *(f"{name}.md" for name in ("planning-reasons", "multi-agent", "probabilistic", "models")),
+    *(f"{name}.md" for name in ("pacman", "marking", "conformant", "contingent")),
+}
+
+
+def named(page: Path) -> str:
+    return str(page.relative_to(ROOT))
+
+
+def in_its_run(page: Path) -> object:
+    """A page as a parameter, marked where it takes long."""
+    long = page != ROOT / "README.md" and str(page.relative_to(ROOT / "docs")) in LONG
+    return pytest.param(page, marks=[pytest.mark.thorough] if long else [])
 
 
 @pytest.fixture
@@ -109,7 +127,7 @@ def run_shell(block: Block, folder: Path) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("page", RUNNING, ids=lambda page: str(page.relative_to(ROOT)))
+@pytest.mark.parametrize("page", [*map(in_its_run, RUNNING)], ids=named)
 def test_blocks_run(page: Path, folder: Path) -> None:
     running = [block for block in blocks(page) if block.runs]
     for block in running:

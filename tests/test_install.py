@@ -103,7 +103,7 @@ def test_a_wheel_is_built_and_works(sources: Path, tmp_path: Path) -> None:
     works(install(wheel, tmp_path), tmp_path, compiled=True)
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 def test_it_installs_without_a_c_compiler(sources: Path, tmp_path: Path) -> None:
     commands = install(sources, tmp_path, CC="/bin/false", CXX="/bin/false")
     works(commands, tmp_path, compiled=False)

@@ -64,7 +64,7 @@ class Wire:
     def _whole(self, method: str, path: str, body: Mapping[str, Any] | None = None) -> Any:
         with self._response(method, path, body) as response:
             text = response.read()
-        return json.loads(text) if text else None
+            return json.loads(text) if text else None
 
     def stream(self, path: str, body: Mapping[str, Any]) -> Generator[tuple[str, Any], None, None]:
         """The events of a job, each with its data; to stop listening ends the job."""
@@ -90,10 +90,11 @@ class Wire:
             headers["Content-Type"] = "application/json"
         try:
             connection.request(method, path, None if body is None else json.dumps(body), headers)
-            response = connection.getresponse()
-            if response.status >= 300:
-                raise _error(response)
-            yield response
+            # The line may belong to the response alone, so both are closed.
+            with connection.getresponse() as response:
+                if response.status >= 300:
+                    raise _error(response)
+                yield response
         except (OSError, http.client.HTTPException, UnicodeDecodeError, ValueError) as error:
             raise SleuthError(
                 f"{self.url} does not answer as a server of Sleuth's: {error}"[:300],

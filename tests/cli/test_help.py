@@ -49,7 +49,7 @@ def examples() -> Sequence[object]:
                 continue  # what another program writes is not there
             seen.add(example)
             long = example.startswith("sleuth compare") and "tiles" not in example
-            marks = [pytest.mark.slow] if long else []
+            marks = [pytest.mark.thorough] if long else []
             found.append(pytest.param(" ".join(words), example, marks=marks))
     return found
 

@@ -26,7 +26,14 @@ def test_symbols_are_found_with_their_lines() -> None:
     ]
     assert found["summary"] == "2 facts, 0 goals"
     assert found["claims"] == [
-        {"goal": None, "line": None, "proofs": True, "bounded": False, "conclusive": True}
+        {
+            "goal": None,
+            "line": None,
+            "proofs": True,
+            "bounded": False,
+            "sizes": "1-100",
+            "conclusive": True,
+        }
     ]
 
 

@@ -19,9 +19,9 @@ PUZZLES = [name for name in catalogue.PUZZLES if catalogue.puzzle(name).heuristi
 ENTRIES = [(name, entry) for name in PUZZLES for entry in catalogue.puzzle(name).heuristics]
 #: More states than this take minutes.
 MOST_STATES = 200_000
-SLOW = {("tiles", "eight"), ("tiles", "around-the-gap"), ("lights-out", "classic")}
+LONG = {("tiles", "eight"), ("tiles", "around-the-gap"), ("lights-out", "torus-king")}
 EXAMPLES = [
-    pytest.param(name, example, marks=[pytest.mark.slow] if (name, example) in SLOW else [])
+    pytest.param(name, example, marks=[pytest.mark.thorough] if (name, example) in LONG else [])
     for name in PUZZLES
     for example in catalogue.puzzle(name).examples
 ]

@@ -69,9 +69,9 @@ def test_every_kind_of_view_of_a_maze_can_be_watched(method: str) -> None:
     assert "state of the path 1 of " in result.output
 
 
-@pytest.mark.parametrize("words", ["tiles", "hunger-games", "lights-out --method search-bfs"])
-def test_every_puzzle_that_is_searched_can_be_watched(words: str) -> None:
-    result = CliRunner().invoke(cli, ["solve", *words.split(), "--watch"])
+@pytest.mark.parametrize("puzzle", ["tiles", "hunger-games"])
+def test_every_puzzle_that_is_searched_can_be_watched(puzzle: str) -> None:
+    result = CliRunner().invoke(cli, ["solve", puzzle, "--watch"])
     assert result.exit_code == 0
     assert "expansion 1 of " in result.output
     assert "state of the path 1 of " in result.output

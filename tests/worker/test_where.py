@@ -81,6 +81,7 @@ def test_a_run_without_limits_stays_where_it_is() -> None:
     assert run_anywhere(Request("solve", "cnf", text)).memory == "process"
 
 
+@pytest.mark.thorough
 def test_a_theory_from_a_folder_moves_unless_it_includes_what_lies_there(tmp_path: Path) -> None:
     """In a worker no files are included, so that what includes some stays."""
     (tmp_path / "more.ax").write_text("fof(a,axiom,![X]: p(X,X,X,X)).", encoding="utf-8")

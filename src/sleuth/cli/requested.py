@@ -45,8 +45,8 @@ _CONDUCT = ("--repeat", "--store", "--jobs", "--shuffle")
 def requested(words: Sequence[str], files: Mapping[str, str]) -> list[tuple[str, Request]]:
     """The requests of the words after `sleuth`, each with a label; `files` are texts by name.
 
-    A comparison is one request a problem and method, without its repetitions. Raises a SleuthError where the words are no
-    command, or one that does more than ask.
+    A comparison is one request a problem and method, without its repetitions. Raises a
+    SleuthError where the words are no command, or one that does more than ask.
     """
     if words[:1] == [_COMPARE]:
         return _compared(words, files)

@@ -19,7 +19,11 @@ Of kind `marks` (the state is a mark on each spot, rules are checked in the page
 - `names`: what a person calls a spot, where that is not its row and column; `seen`: what signs
   around a cell say of it;
 - `stands`: where a mark is no `spot=mark` of explanations, what it is instead; `spot=!mark` denies;
-- `clues`: sentences to be ticked off, with the ids of their rules.
+- `shows`: the spots here that show what explanations say of one of theirs; `denials`: crossing
+  out one of many values is a mark; `pairs`: the two things that meet in a cell, whose marks
+  follow from each other where `auto` says so;
+- `labels`: writing beside the board; `clues`: sentences to be ticked off, with the ids of their
+  rules.
 
 A puzzle without a hand is of kind `server`: each move is asked for, if it has a game at all.
 """

@@ -18,7 +18,14 @@ from sleuth.options import Option, taken
 from sleuth.problem import Problem
 from sleuth.request import Request
 from sleuth.tasks.prove import OPTIONS as PROVE_OPTIONS
-from sleuth.tasks.theories import KIND, overall, part_of, theory_of
+from sleuth.tasks.theories import (
+    KIND,
+    LARGEST_MODEL,
+    overall,
+    part_of,
+    theory_of,
+    witness_of,
+)
 from sleuth.worker.pool import Linked, shared_pool
 
 if TYPE_CHECKING:
@@ -30,9 +37,6 @@ OPTIONS: tuple[Option, ...] = (
     Option("equiv", "whether facts and goals say the same instead", "flag", False),
     *PROVE_OPTIONS,
 )
-
-#: Counter-models are looked for up to this size where nobody says how large they may be.
-_LARGEST_MODEL = 100
 
 #: Seconds in which a table may still be found after the prover has shown that there is a model.
 _TABLE_SECONDS = 2.0
@@ -169,7 +173,7 @@ class _Race:
 
     def _models_request(self, theory: Theory) -> Request:
         if not self._bounded:
-            added = [Setting("end_size", _LARGEST_MODEL)]
+            added = [Setting("end_size", LARGEST_MODEL)]
             if theory.for_program("Mace4").setting("start_size") is None:
                 added.append(Setting("start_size", 1))
             theory = replace(theory, settings=(*theory.settings, *added))
@@ -249,21 +253,10 @@ def _sizes_text(sizes: Sequence[int]) -> str:
     return f"sizes {', '.join(map(str, sizes))}"
 
 
-def _witness(theory: Theory, model: Any) -> dict[str, str]:
-    """Where the goal fails in a counter-model: elements by the names that the tables give them."""
-    from sleuth.logic.models.compilation import meaning_of
+def _witness(claim: Claim, model: Any) -> dict[str, str]:
     from sleuth.logic.models.interpretation import Interpretation
-    from sleuth.logic.models.tables import element_names
-    from sleuth.logic.models.witness import witness
 
-    theory = theory.for_program("Mace4")
-    (goal,) = theory.goals or (None,)
-    if goal is None:
-        return {}
-    found, meaning = Interpretation.from_json(model), meaning_of(theory)
-    names = element_names(found, () if meaning.fixes_elements else theory.distinct)
-    at = witness(goal.formula, meaning, found)
-    return {variable: names[element] for variable, element in at.items()}
+    return witness_of(claim.theory, Interpretation.from_json(model))
 
 
 def _to_json(claim: Claim, answer: Answer[Any], words: _Words) -> dict[str, Any]:
@@ -283,7 +276,7 @@ def _to_json(claim: Claim, answer: Answer[Any], words: _Words) -> dict[str, Any]
         "limit": answer.limit,
         "proof": answer.solution if proved else None,
         "model": model,
-        "witness": None if model is None else _witness(claim.theory, model),
+        "witness": None if model is None else _witness(claim, model),
         "text": answer.result,
         "why": evidence.text if evidence is not None and answer.solution is None else None,
         "stats": dict(answer.stats),

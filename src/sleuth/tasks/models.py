@@ -12,14 +12,14 @@ from sleuth.events import Hear
 from sleuth.limits import LimitReached, Meter
 from sleuth.loading import load
 from sleuth.logic.models.settings import FIRST_SIZE, LAST_SIZE
-from sleuth.logic.problem import SHOWN, SIZES
+from sleuth.logic.problem import SHOWN, SIZES, TheoryProblem
 from sleuth.method import Engine
 from sleuth.options import Option, taken
 from sleuth.problem import Problem
 from sleuth.request import Question, Request
 from sleuth.tasks.checking import checked
 from sleuth.tasks.solve import Telling
-from sleuth.tasks.theories import CLAIM, part_of, theory_of
+from sleuth.tasks.theories import CLAIM, part_of, theory_of, witness_of
 from sleuth.text import shortened
 
 if TYPE_CHECKING:
@@ -39,6 +39,7 @@ OPTIONS: tuple[Option, ...] = (
     *SIZES,
     Option("most", "at most so many models, whatever the file says", "integer", least=1),
     *SHOWN,
+    Option("facts", "models of the facts alone, whatever becomes of the goals", "flag", False),
     Option("consequences", "what all models have in common instead", "flag", False),
     Option("query", "for which names a formula holds instead, such as killer(x)"),
     Option("show", "only these symbols, such as On,Switch"),
@@ -66,6 +67,8 @@ def models(
     here = theory_of(request, problem, (*OPTIONS, CLAIM))
     options = taken(OPTIONS, request.options)
     _refuse_contradictions(request.question, options)
+    if options.get("facts"):
+        here = TheoryProblem(_without_goals(here.theory))
     theory = here.theory
     compiled = compile_theory(theory, meter)
     sizes = {name: options.get(name) for name in ("size", "sizes")}
@@ -89,13 +92,22 @@ def models(
         telling = None if hear is None else Telling(hear, here, view, engine, engine.name)
         answer = _found(engine, view, question, settings, part, telling, options)
         answer = checked(here, question, answer, part, engine, engine.name)
-        answer = replace(answer, result=_result(answer, compiled, settings, part, options, shown))
+        result = _result(answer, compiled, settings, part, options, shown)
+        if CLAIM.name in request.options and answer.solution is not None:
+            result["witness"] = witness_of(theory, answer.solution)
+        answer = replace(answer, result=result)
     return replace(
         answer,
         method=catalogue.theory_method("models", request.method).name,
         warnings=tuple(warnings),
         problem=here,
         stats={**answer.stats, **meter.stats()},
+    )
+
+
+def _without_goals(theory: Theory) -> Theory:
+    return replace(
+        theory, sentences=tuple(each for each in theory.sentences if each.role != "goal")
     )
 
 

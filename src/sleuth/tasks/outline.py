@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from sleuth import catalogue
@@ -12,7 +13,7 @@ from sleuth.limits import Meter
 from sleuth.options import Option, refuse_strangers
 from sleuth.problem import Problem
 from sleuth.request import Request
-from sleuth.tasks.theories import KIND, theory_of
+from sleuth.tasks.theories import KIND, LARGEST_MODEL, theory_of
 from sleuth.text import several
 
 if TYPE_CHECKING:
@@ -82,7 +83,8 @@ def _claims(theory: Theory) -> Iterator[dict[str, Any]]:
     """What `decide` looks at, with what is known of each beforehand.
 
     `proofs` says whether a proof would hold in all models, `bounded` whether the text says which
-    sizes domains have, `conclusive` whether a prover that finds nothing more refutes the claim.
+    sizes domains have, `sizes` which to look through where it does not, and `conclusive` whether
+    a prover that finds nothing more refutes the claim.
     """
     from sleuth.logic import claims
     from sleuth.logic.models.settings import bounds_sizes
@@ -94,8 +96,21 @@ def _claims(theory: Theory) -> Iterator[dict[str, Any]]:
             "line": _line(goal) if goal is not None else None,
             "proofs": claims.proofs_hold(claim.theory),
             "bounded": bounds_sizes(claim.theory),
+            "sizes": _sizes(claim.theory),
             "conclusive": claims.saturation_refutes(claim.theory),
         }
+
+
+def _sizes(theory: Theory) -> str | None:
+    """The sizes to look through for a counter-model, None where the text says itself."""
+    from sleuth.logic.models.settings import restricts_sizes
+
+    here = theory.for_program("Mace4")
+    start = here.number("start_size", 1)
+    others = replace(
+        here, settings=tuple(each for each in here.settings if each.name != "start_size")
+    )
+    return None if restricts_sizes(others) or start < 1 else f"{start}-{LARGEST_MODEL}"
 
 
 def _line(sentence: Sentence) -> int | None:

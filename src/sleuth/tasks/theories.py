@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sleuth import catalogue
 from sleuth.answer import Answer, Status
@@ -14,12 +14,20 @@ from sleuth.options import Option, refuse_strangers, taken
 from sleuth.problem import Problem
 from sleuth.request import Request
 
+if TYPE_CHECKING:
+    from sleuth.logic.models.interpretation import Interpretation
+    from sleuth.logic.theory import Theory
+
 KIND = "theory"
 
 #: For tasks that can look at one claim alone, such as the lanes of a race.
 CLAIM = Option(
     "claim", "only this one of the goals, counted from 1, as decide takes it", "integer", least=1
 )
+
+
+#: Counter-models are looked for up to this size where nobody says how large they may be.
+LARGEST_MODEL = 100
 
 
 def theory_of(
@@ -84,3 +92,19 @@ def total(counts: Iterable[Mapping[str, float]]) -> dict[str, float]:
             if name not in ("seconds", "cpu"):
                 sums[name] = sums.get(name, 0) + value
     return sums
+
+
+def witness_of(theory: Theory, found: Interpretation) -> dict[str, str]:
+    """Where the goal fails in a counter-model: elements by the names that the tables give them."""
+    from sleuth.logic.models.compilation import meaning_of
+    from sleuth.logic.models.tables import element_names
+    from sleuth.logic.models.witness import witness
+
+    theory = theory.for_program("Mace4")
+    (goal,) = theory.goals or (None,)
+    if goal is None:
+        return {}
+    meaning = meaning_of(theory)
+    names = element_names(found, () if meaning.fixes_elements else theory.distinct)
+    at = witness(goal.formula, meaning, found)
+    return {variable: names[element] for variable, element in at.items()}

@@ -7,13 +7,15 @@ from typing import Any
 from sleuth import catalogue
 from sleuth.answer import Answer
 from sleuth.request import Request
-from sleuth.tasks.watch import GAME
 from sleuth.web.desk import desk
 from sleuth.web.errors import refused, too_big
 from sleuth.web.jobs import Job
 from sleuth.web.models import TEXT
 from sleuth.web.streaming import EventStream
 from sleuth.web.work import MAZES
+
+#: Kinds of problems that scripts state.
+OWN = ("search-problem", "constraint-model", "named-clauses")
 
 
 async def ask(request: Request) -> Answer[Any]:
@@ -26,8 +28,10 @@ def allowed(request: Request) -> Request:
 
     What is wrong with it is told before any run.
     """
-    if (request.task, request.kind) != ("watch", GAME):
+    if request.kind not in catalogue.GAMES:
         catalogue.puzzle(request.kind)
+    if request.kind in OWN:
+        raise refused(f"{request.kind} is stated in scripts, not sent as a text.")
     if len(request.text) > TEXT and request.kind not in MAZES:
         raise too_big(f"A text has at most {TEXT:,} characters.")
     if request.task not in catalogue.TASKS:

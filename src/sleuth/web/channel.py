@@ -1,7 +1,7 @@
 """From the threads of a job to the one reader of its stream, as server-sent events.
 
-A reader that is behind makes the job wait, so that nothing is lost and little is kept; one that
-takes nothing for long is dropped.
+A reader that is behind makes the job wait, so that nothing is lost and little is kept; the server
+drops one that takes nothing for long.
 """
 
 from __future__ import annotations
@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import json
 import threading
-import time
 from collections import deque
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -26,12 +25,10 @@ _CHUNK = 1 << 16
 class Channel:
     """Messages in the order in which they were told; any thread may tell, one loop reads."""
 
-    def __init__(self, settings: Settings, dropped: Callable[[], None]) -> None:
+    def __init__(self, settings: Settings) -> None:
         self._settings = settings
-        self._dropped = dropped
         self._condition = threading.Condition()
         self._messages: deque[bytes] = deque()
-        self._taken = time.monotonic()
         self._ended = False
         self._closed = False
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -60,10 +57,6 @@ class Channel:
             behind = self.unread >= self._settings.pause
             full = self.unread and self.unread + size > self._settings.unread
             if not (behind or full):
-                return
-            if time.monotonic() - self._taken > self._settings.patience:
-                self._closed = True
-                self._dropped()
                 return
             self._condition.wait(_LOOK)
 
@@ -101,7 +94,6 @@ class Channel:
     def open(self) -> None:
         """The running loop is the reader from now on."""
         self._loop = asyncio.get_running_loop()
-        self._taken = time.monotonic()
         self._ready.set()
 
     def wake(self) -> None:
@@ -123,6 +115,5 @@ class Channel:
             while self._messages and len(taken) < _CHUNK:
                 taken += self._messages.popleft()
             self.unread -= len(taken)
-            self._taken = time.monotonic()
             self._condition.notify_all()
             return bytes(taken), not self._messages and (self._ended or self._closed)

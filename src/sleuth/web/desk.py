@@ -86,7 +86,13 @@ class Desk:
             self._under_way -= 1
         if answer.status is Status.FAILED:
             raise inside((answer.error, answer.evidence))
-        if answer.limit == INTERRUPTED or (answer.limit and limits.seconds is None):
+        # A limit that the caller set is an answer; ours is not.
+        ours = {
+            INTERRUPTED: True,
+            "seconds": short.seconds != limits.seconds,
+            "memory": short.memory != limits.memory,
+        }
+        if answer.limit is not None and ours.get(answer.limit, False):
             raise _too_long(seconds)
         return answer
 

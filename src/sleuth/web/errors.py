@@ -61,11 +61,11 @@ def gone(say: str) -> Refusal:
     return Refusal(404, "gone", say)
 
 
-def inside(what: object) -> Refusal:
+def inside(what: object, broken: str = "Something broke inside") -> Refusal:
     """Something broke here: it is in the log under the number that the caller is told."""
     number = secrets.token_hex(2)
     LOG.error("error %s: %s", number, what)
-    say = f"Something broke inside (error {number}). Your text is safe."
+    say = f"{broken} (error {number}). Your text is safe."
     return Refusal(500, "inside", say, id=number)
 
 

@@ -97,6 +97,7 @@ class KeptGame:
             "kind": self.kind,
             "ply": self.ply,
             "last": self.ply + len(self.taken_back),
+            "move": self.plies[-1].move,
             "said": self.plies[-1].said,
             **(self.plies[-1].view or {}),
             **extra,
@@ -106,7 +107,7 @@ class KeptGame:
 def ply_of(result: Mapping[str, Any]) -> Ply:
     """What a turn answered, without what is nobody's business: a position may hold secrets."""
     shown = ("over", "count", "remark", "keys", "board", "scene")
-    *_, move = ("", *result["played"].split())
+    *_, move = ("", *str(result["played"]).split())
     view = {name: result[name] for name in shown}
     return Ply(move, result.get("said", ""), view, result["position"])
 

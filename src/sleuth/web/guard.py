@@ -14,7 +14,7 @@ from collections import OrderedDict
 from collections.abc import Awaitable, Callable, MutableMapping
 from http.cookies import CookieError, SimpleCookie
 from typing import Any
-from urllib.parse import parse_qsl, urlencode
+from urllib.parse import parse_qsl, quote, urlencode
 
 from sleuth.web.errors import Refusal, busy, inside, refused, too_big
 from sleuth.web.settings import Settings
@@ -42,6 +42,9 @@ HEADERS = {
 }
 
 _BODIES = ("POST", "PUT", "PATCH", "DELETE")
+
+#: How many times too large a body is still read before it is refused.
+_HEARD_OUT = 4
 
 #: Addresses whose rates are remembered.
 _REMEMBERED = 1024
@@ -124,11 +127,10 @@ class Guard:
         brought = [value for name, value in query if name == "token"]
         if scope["method"] == "GET" and brought and self._right(brought[0]):
             rest = urlencode([(name, value) for name, value in query if name != "token"])
-            target = scope["path"] if scope["path"].startswith("/") else "/"
-            # Two slashes would lead to another host.
-            target = "/" + target.lstrip("/") + (f"?{rest}" if rest else "")
+            # Two slashes, of either kind, would lead to another host.
+            target = "/" + quote(scope["path"].lstrip("/\\")) + (f"?{rest}" if rest else "")
             cookie = f"{self._settings.cookie}={self._settings.token}; Path=/; HttpOnly"
-            location = (b"location", target.encode("ascii", "ignore"))
+            location = (b"location", target.encode("ascii"))
             cookies = (b"set-cookie", f"{cookie}; SameSite=Strict".encode())
             await send(
                 {"type": "http.response.start", "status": 303, "headers": [location, cookies]}
@@ -153,23 +155,23 @@ class Guard:
     async def _whole_body(self, scope: Scope, headers: Headers, receive: Receive) -> Receive:
         """The body, read and looked at before anybody makes something of it."""
         settings = self._settings
-        length = headers.one("content-length")
-        if length is not None and (not length.isdecimal() or int(length[:20]) > settings.body):
-            raise too_big(f"A request has at most {settings.body:,} bytes.")
+        length = headers.one("content-length") or "0"
+        size = int(length) if length.isdecimal() and len(length) < 20 else 10**20
         body = bytearray()
         try:
             async with asyncio.timeout(settings.body_seconds):
                 more = True
-                while more:
+                # Who is still sending does not hear the refusal of what is only a little too much.
+                while more and max(size, len(body)) <= _HEARD_OUT * settings.body:
                     message = await receive()
                     if message["type"] == "http.disconnect":
                         raise refused("The request ended before its body.", 400)
                     body += message.get("body", b"")
                     more = message.get("more_body", False)
-                    if len(body) > settings.body:
-                        raise too_big(f"A request has at most {settings.body:,} bytes.")
         except TimeoutError:
-            raise refused("The body came too slowly.", 408) from None
+            raise _cut(refused("The body came too slowly.", 408)) from None
+        if more or len(body) > settings.body:
+            raise _cut(too_big(f"A request has at most {settings.body:,} bytes."))
         if body or scope["method"] != "DELETE":
             kind = (headers.one("content-type") or "").partition(";")[0].strip().lower()
             if kind != "application/json":
@@ -181,6 +183,12 @@ class Guard:
             return whole.pop() if whole else await receive()
 
         return replay
+
+
+def _cut(refusal: Refusal) -> Refusal:
+    """The refusal of a request that has not come whole: nothing can follow it on the same line."""
+    refusal.headers["Connection"] = "close"
+    return refusal
 
 
 class Headers:

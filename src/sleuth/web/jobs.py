@@ -46,7 +46,7 @@ class Job:
     channel: Channel = field(init=False)
 
     def __post_init__(self) -> None:
-        self.channel = Channel(self.settings, self.cancellation.cancel)
+        self.channel = Channel(self.settings)
 
     def tell(self, event: str, **data: Any) -> None:
         """Tell the page something, from the thread of the work."""

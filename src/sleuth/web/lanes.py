@@ -27,6 +27,9 @@ BATCH, PAUSE = 1024, 0.04
 #: Of more events than this only some are sent.
 MANY = 200_000
 
+#: What is said of a run that ended by itself and should not have.
+_BROKE = "That run broke"
+
 #: Tasks for which a proof that there is no answer ends a race as well; a claim that has no proof
 #: may still have a counter-model to be shown.
 _DECISIVE = ("solve", "plan", "decide")
@@ -46,6 +49,8 @@ class Batches:
 
     def add(self, event: Event) -> None:
         """Keep an event, or send it with those before it."""
+        if self._job.channel.closed:
+            return
         with self._lock:
             self._heard += 1
             if self._heard % self._stride:
@@ -185,13 +190,13 @@ class Lanes:
         try:
             outcome = lane.run.outcome()
         except Exception as error:
-            outcome = SleuthError(f"it broke: {error!r}")
-            return self._failed(job, lane, inside(repr(error)), "crashed"), False
+            return self._failed(job, lane, inside(repr(error), _BROKE), "crashed"), False
         if isinstance(outcome, SleuthError):
             return self._failed(job, lane, refusal_of(outcome), "refused"), False
         if outcome.status is Status.FAILED:
             traces = outcome.evidence.data.get("lines") if outcome.evidence else None
-            return self._failed(job, lane, inside((outcome.error, traces)), "crashed"), False
+            broken = inside((outcome.error, traces), _BROKE)
+            return self._failed(job, lane, broken, "crashed"), False
         if stopped or outcome.limit in (INTERRUPTED, TERMINATED):
             job.tell("lane", lane=lane.name, state="stopped")
             if not stopped:

@@ -26,9 +26,6 @@ _OURS = "name an address of this machine"
 #: Seconds that open streams get to end by themselves.
 _GRACE = 1
 
-#: Seconds in which the head of a request has to come.
-HEAD_SECONDS = 10.0
-
 #: Connections at once, beyond which all are refused.
 _CONNECTIONS = 600
 
@@ -99,9 +96,11 @@ def own_addresses() -> list[str]:
 
 
 class PatientProtocol(H11Protocol):
-    """HTTP that does not wait for ever for the head of a request."""
+    """HTTP that waits neither for the head of a request for ever nor for a slow reader."""
 
+    settings = Settings()
     _late: asyncio.TimerHandle | None = None
+    _stuck: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Begin to wait for a first request."""
@@ -119,10 +118,26 @@ class PatientProtocol(H11Protocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """Forget the wait."""
         self._stop_waiting()
+        self._stop_watching()
         super().connection_lost(exc)
 
+    def pause_writing(self) -> None:
+        """The reader is behind: it may be so for a while."""
+        super().pause_writing()
+        self._stuck = self.loop.call_later(self.settings.patience, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        """The reader has caught up."""
+        self._stop_watching()
+        super().resume_writing()
+
+    def _stop_watching(self) -> None:
+        if self._stuck is not None:
+            self._stuck.cancel()
+            self._stuck = None
+
     def _await_head(self) -> None:
-        self._late = self.loop.call_later(HEAD_SECONDS, self._give_up)
+        self._late = self.loop.call_later(self.settings.head_seconds, self._give_up)
 
     def _stop_waiting(self) -> None:
         if self._late is not None:
@@ -162,8 +177,8 @@ def serve(
     desk = Desk(settings)
     config = uvicorn.Config(
         make_app(desk=desk),
-        http=PatientProtocol,
-        log_level="error",
+        http=type("Protocol", (PatientProtocol,), {"settings": settings}),
+        log_level="critical",
         access_log=False,
         server_header=False,
         date_header=False,

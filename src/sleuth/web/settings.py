@@ -54,5 +54,7 @@ class Settings:
     #: Bytes that a reader may leave unread before the worker waits, and before it is dropped.
     pause: int = 2 << 20
     unread: int = 8 << 20
-    #: Seconds for which a reader may take nothing while the worker waits for it.
+    #: Seconds for which a reader may take nothing of what waits for it.
     patience: float = 10.0
+    #: Seconds in which the head of a request has to come.
+    head_seconds: float = 10.0

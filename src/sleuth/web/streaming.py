@@ -41,7 +41,7 @@ class EventStream(Response):
 
     async def _send_all(self, left: asyncio.Future[None], send: Send) -> None:
         beat = time.monotonic() + _BEAT
-        channel, patience = self._job.channel, self._job.settings.patience
+        channel = self._job.channel
         while not left.done():
             chunk, last = channel.take()
             if time.monotonic() >= beat:
@@ -49,12 +49,7 @@ class EventStream(Response):
                 self._job.look()
                 chunk += b":\n\n"
             if chunk:
-                body = {"type": "http.response.body", "body": chunk, "more_body": True}
-                try:
-                    async with asyncio.timeout(patience):
-                        await send(body)
-                except TimeoutError:
-                    return
+                await send({"type": "http.response.body", "body": chunk, "more_body": True})
             elif not last:
                 await channel.wait(max(0.0, beat - time.monotonic()))
             if last:

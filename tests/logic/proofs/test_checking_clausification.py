@@ -53,7 +53,7 @@ several = st.lists(
 )
 
 
-@settings(suppress_health_check=[HealthCheck.too_slow], max_examples=150)
+@settings(suppress_health_check=[HealthCheck.too_slow], max_examples=80)
 @given(several, st.sampled_from([1, 4, 32]))
 def test_every_clause_of_the_clausifier_is_accepted(
     sentences: list[tuple[Formula, str]], naive_limit: int
@@ -132,7 +132,7 @@ def changed_steps(steps: list[ProofStep], chance: Random) -> Iterator[list[Proof
             yield [*steps[:place], changed, *steps[place + 1 :]]
 
 
-@settings(max_examples=25, suppress_health_check=list(HealthCheck))
+@settings(max_examples=12, suppress_health_check=list(HealthCheck))
 @given(
     st.one_of(formulas(leaves=4), multiplying_formulas()),
     st.sampled_from([1, 32]),

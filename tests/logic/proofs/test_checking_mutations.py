@@ -190,7 +190,9 @@ def _shifted(places: tuple[int, ...], chance: random.Random) -> tuple[int, ...]:
     return tuple(place + chance.choice([-1, 0, 1]) for place in places)
 
 
-@pytest.mark.parametrize("kind", ["auto", "taught", "random"])
+@pytest.mark.parametrize(
+    "kind", ["auto", "taught", pytest.param("random", marks=pytest.mark.thorough)]
+)
 def test_what_is_still_accepted_is_true(kind: str) -> None:
     tried = accepted = 0
     for name, proof in known_proofs(kind).items():

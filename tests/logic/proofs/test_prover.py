@@ -162,7 +162,7 @@ def test_incomplete_strategies_claim_nothing() -> None:
     assert not replace(support, max_weight=10).complete
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 def test_no_refutation_where_there_are_models(shared: Path) -> None:
     for file in sorted((shared / "logic" / "models").glob("*.in")):
         if file.stem in ("qg3_09", "ramsey34_9", "queens10_arith", "kenken6"):

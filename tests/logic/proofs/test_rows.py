@@ -114,3 +114,10 @@ def test_one_claim_alone() -> None:
     model = run(Request("models", "theory", text, options={"claim": 2}, question=Question()))
     assert model
     assert "r" in model.to_json()["solution"]["relations"]
+
+
+def test_models_of_the_facts_alone() -> None:
+    text = "formulas(assumptions). p(a). end_of_list. formulas(goals). p(a). end_of_list."
+    options = {"facts": True, "consequences": True, "size": 2}
+    assert run(Request("models", "theory", text, options=options)).result["certain"] == ["p(a)"]
+    assert not run(Request("models", "theory", text, options={"size": 2}))

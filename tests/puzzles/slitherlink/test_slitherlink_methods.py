@@ -35,7 +35,7 @@ def test_counts_of_single_loops(method: str, size: int) -> None:
     assert answer.count == SINGLE_LOOPS[size] == len(all_loops(size, size))
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 @pytest.mark.parametrize("method", COMPLETE)
 def test_counts_of_single_loops_on_four_by_four(method: str) -> None:
     assert solve(PUZZLE, empty(4, 4), method, question=Question(count=True)).count == 9349
@@ -238,7 +238,7 @@ def test_a_cell_between_two_that_are_inside_is_inside() -> None:
     assert forced_sides(beside, drawn_at_the_left, [2, 0, 0, 1]) == [(1, False), (2, False)]
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 @settings(max_examples=40, deadline=None)
 @given(data=st.data())
 def test_deduction_is_sound_on_four_by_four(data: st.DataObject) -> None:

@@ -39,7 +39,7 @@ def estimates(size: str, heuristic: str) -> tuple[dict[tuple[int, ...], float], 
 
 @pytest.mark.parametrize(
     "size",
-    [pytest.param(size, marks=[pytest.mark.slow] if "3x3" in size else []) for size in SMALL],
+    [pytest.param(size, marks=[pytest.mark.thorough] if "3x3" in size else []) for size in SMALL],
 )
 @pytest.mark.parametrize("heuristic", CLAIMING)
 def test_claims_hold_on_all_boards(heuristic: str, size: str) -> None:

@@ -48,7 +48,7 @@ class PlayedMafia:
         game = new_game(self._cast, Random(self._seed))
         lines = (
             f"{', '.join(self._cast.players)} play. There is a {', a '.join(self._cast.roles)}.",
-            f"You are {self._you}, the {game.role_of(self._you)}.",
+            f"You are {self._you}, {_titled(game.role_of(self._you))}.",
         )
         return Sitting(game, story=(Passage("The evening before", lines),))
 
@@ -251,7 +251,7 @@ class PlayedMafia:
             "doctor": "whom do you save?",
             "policeman": "whom do you arrest?",
         }
-        return f"Night falls. You are the {role}: {asks.get(role, 'you sleep.')}"
+        return f"Night falls. You are {_titled(role)}: {asks.get(role, 'you sleep.')}"
 
     def _choices(self, position: Sitting) -> tuple[Choice, ...]:
         game, you = position.game, self._you
@@ -285,6 +285,10 @@ def _note(role: str, name: str, candidates: tuple[str, ...]) -> Note:
     if len(candidates) == 1:
         return Note("✓", f"{name} is the {role}", f"{role} {name}")
     return Note("?", f"{name} may be the {role}")
+
+
+def _titled(role: str) -> str:
+    return f"the {role}" if role in ROLES else f"a {role}"
 
 
 def _small(words: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from sleuth import spots
@@ -12,6 +13,8 @@ def hand(problem: HungerGame) -> dict[str, Any]:
     """A step takes 1 energy, food gives some once; without energy there is no next step."""
     return {
         "kind": "effects",
+        # The energy is shown beside the board.
+        "drawing": replace(problem.draw(), caption=""),
         "op": "walk",
         "rows": list(problem.layout.rows),
         "steps": {move: list(way) for move, way in MOVES.items()},

@@ -26,6 +26,7 @@ PUZZLE = Puzzle(
     changes=f"{_HERE}.clues:changes",
     completed=f"{_HERE}.clues:completed",
     game=f"{_HERE}.game:RiddleGame",
+    hand=f"{_HERE}.hand:hand",
     generator=f"{_HERE}.generator:generate",
     sizes=("5x5", "3x3", "4x4"),
     difficulties=("trivial", "easy", "normal", "hard", "fiendish"),

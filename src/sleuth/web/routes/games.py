@@ -14,14 +14,15 @@ from sleuth.examples import example_names, example_text
 from sleuth.request import Request
 from sleuth.web.asking import ask
 from sleuth.web.desk import desk
-from sleuth.web.errors import gone, refused
+from sleuth.web.errors import gone, refused, too_big
 from sleuth.web.games import MOST_MOVES, KeptGame, Ply, ply_of
 from sleuth.web.models import Failure, Model, Name, Options, Text
 
 router = APIRouter(tags=["games"])
 
-#: Characters of a move, and of all moves of a game.
+#: Characters of a move, and of a board of those games that have no problem.
 MOVE = 100
+BOARD = 10_000
 
 Id = Annotated[str, Path(max_length=64)]
 _GONE: dict[int | str, dict[str, Any]] = {404: {"model": Failure, "description": "No such game."}}
@@ -72,6 +73,8 @@ class GameModel(Model):
     last: int
     text: str | None = None
     history: list[str] | None = None
+    moves: list[str] | None = None
+    move: str
     said: str
     over: bool
     count: str
@@ -85,6 +88,7 @@ class GameModel(Model):
 class TableModel(Model):
     """A game that can be played against others."""
 
+    against: Literal[True] = True
     name: str
     summary: str
     options: list[dict[str, Any]]
@@ -110,6 +114,8 @@ async def tables() -> list[TableModel]:
 async def begin(asked: NewGame) -> Any:
     """Begin a game; one that nobody plays for 30 minutes is forgotten."""
     options = {name: value for name, value in asked.options.items() if value is not None}
+    if asked.kind in catalogue.GAMES and len(asked.text) > BOARD:
+        raise too_big(f"A board has at most {BOARD:,} cells.")
     text = asked.text or _example(asked.kind, asked.board)
     opening = Request("turn", asked.kind, text, options=options)
     plies = [ply_of(await _result(opening))]
@@ -196,7 +202,11 @@ async def _settle(game: KeptGame) -> None:
 def _whole(game: KeptGame) -> dict[str, Any]:
     """The game with all its moves in words, and its board, for a page that does not know it."""
     moves = [*game.plies[1:], *reversed(game.taken_back)]
-    return game.to_json(text=game.text, history=[each.said or each.move for each in moves])
+    return game.to_json(
+        text=game.text,
+        moves=[each.move for each in moves],
+        history=[each.said or each.move for each in moves],
+    )
 
 
 async def _result(request: Request) -> dict[str, Any]:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import cache
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Path, Request
+from fastapi import APIRouter, Path
 
+from sleuth.web.desk import desk
 from sleuth.web.errors import gone
 from sleuth.web.learning.commands import Interpret
 from sleuth.web.learning.topics import page, topics
@@ -22,11 +23,11 @@ def all_topics() -> dict[str, Any]:
 
 
 @router.get("/api/learn/{topic}", responses={404: {"model": Failure}})
-def one_topic(request: Request, topic: Annotated[str, Path(max_length=64)]) -> dict[str, Any]:
+def one_topic(topic: Annotated[str, Path(max_length=64)]) -> dict[str, Any]:
     """A topic as blocks; the commands of its examples come as requests for jobs."""
     if topic not in topics():
         raise gone("There is no such topic.")
-    return {"v": 1, **_page(topic, request.app.state.settings.interpret)}
+    return {"v": 1, **_page(topic, desk().settings.interpret)}
 
 
 @cache

@@ -10,14 +10,12 @@ from sleuth import __version__, catalogue
 from sleuth.errors import BadRequest
 from sleuth.examples import THEORIES, example_names, example_summary, example_text
 from sleuth.puzzle import Puzzle
+from sleuth.web.asking import OWN
 from sleuth.web.desk import desk
 from sleuth.web.errors import gone
 from sleuth.web.models import Entries, Entry, Example, Failure, Health
 
 router = APIRouter(tags=["what there is"])
-
-#: Kinds of problems that scripts state; they have no text to send.
-_OWN = ("search-problem", "constraint-model", "named-clauses")
 
 _MISSING: dict[int | str, dict[str, Any]] = {
     404: {"model": Failure, "description": "There is none of that name."}
@@ -35,7 +33,7 @@ async def health() -> Health:
 @router.get("/api/puzzles")
 def puzzles() -> Entries:
     """All kinds of problems, those that were registered among them."""
-    names = [*catalogue.PUZZLES, *(name for name in catalogue.OTHERS if name not in _OWN)]
+    names = [*catalogue.PUZZLES, *(name for name in catalogue.OTHERS if name not in OWN)]
     return Entries(puzzles=[_entry(catalogue.puzzle(name)) for name in names])
 
 

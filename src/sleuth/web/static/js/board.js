@@ -12,6 +12,7 @@
 //                 (another spot of the same stroke), 'up', 'cancel' (a second finger: restore)
 //   key(event, spot) → true if used     keys other than those that move the cursor and zoom
 //   focus(spot)   the cursor came there
+//   swiped        true: a finger only steers, so that small cells need no zoom first
 //   ring          true: the cursor is shown for pointers as well as for keys
 //   name          what the grid is called
 // The table:
@@ -247,7 +248,7 @@ export function board(parent, data, hands = {}) {
     const offer = (spot, ox, oy, distance) => {
       if (distance < least && ox && oy) { least = distance; best = spot; }
     };
-    for (const [dr, dc] of [[0, 0], [0, 1], [1, 0], [-1, 0], [0, -1]]) {
+    for (const [dr, dc] of [[0, 0], [0, 1], [1, 0], [1, 1], [-1, 0], [0, -1]]) {
       const r = row + dr, c = column + dc;
       if (kinds.includes('h')) offer(`h${r}.${c}`, c >= 0 && c < columns, r >= 0 && r <= rows, apart(x, y, c, r, c + 1, r));
       if (kinds.includes('v')) offer(`v${r}.${c}`, c >= 0 && c <= columns, r >= 0 && r < rows, apart(x, y, c, r, c, r + 1));
@@ -323,7 +324,7 @@ export function board(parent, data, hands = {}) {
     const spot = spotAt(event.clientX, event.clientY);
     const finger = event.pointerType === 'touch';
     stroke = {button: event.button === 2 || (event.ctrlKey && event.button === 0) ? 1 : 0, last: null, x: event.clientX, y: event.clientY, px: event.clientX, py: event.clientY, spot, begun: false, tap: false};
-    if (finger && scale < FINE_CELL && view.w >= whole.w) { stroke.tap = true; return; }
+    if (finger && !hands.swiped && scale < FINE_CELL && view.w >= whole.w) { stroke.tap = true; return; }
     if (!spot) { stroke = null; return; }
     begin(spot, stroke.button);
     if (finger) stroke.timer = setTimeout(() => {

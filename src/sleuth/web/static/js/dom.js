@@ -7,7 +7,7 @@ const NAMES = new Set((
   'accept action alt autocapitalize autocomplete checked class cols colspan datetime disabled download ' +
   'draggable enterkeyhint for height hidden href id inputmode label lang list max maxlength method min ' +
   'minlength multiple name open pattern placeholder readonly rel required role rows rowspan scope selected ' +
-  'size spellcheck src start step tabindex target title translate type value width wrap popover ' +
+  'reversed inert autofocus headers contenteditable size spellcheck src start step tabindex target title translate type value width wrap popover ' +
   // SVG
   'clip-path clip-rule cx cy d dominant-baseline dx dy fill fill-opacity fill-rule focusable font-family ' +
   'font-size font-style font-weight gradientTransform gradientUnits letter-spacing marker-end marker-mid ' +

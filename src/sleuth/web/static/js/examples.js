@@ -11,7 +11,7 @@ const MOST_LINES = 60;
 /** A block of commands, one under the other. */
 export function examples(block) {
   const written = new Set(block.commands.map(each => each.text));
-  return h('section', {class: 'examples', 'aria-label': 'Example'},
+  return h('div', {class: 'examples'},
     files(block.code).map(file => [h('p', {class: 'small muted'}, 'The file ', h('code', {}, file.name)), h('pre', {class: 'code', tabindex: '0'}, file.text)]),
     [...written].map(text => example(block.commands.find(each => each.text === text))));
 }
@@ -170,7 +170,7 @@ async function made(request, results, ask) {
 function proof(solution) {
   if (!Array.isArray(solution?.steps)) return null;
   return h('ol', {class: 'proof'}, solution.steps.map(step => h('li', {value: step.number},
-    h('code', {}, step.formula || '□'), h('span', {class: 'muted small'}, ` ${step.rule}${step.parents?.length ? ` ${step.parents.join(', ')}` : ''}`))));
+    h('code', {}, step.formula ?? step.text ?? ''), h('span', {class: 'muted small'}, ` ${step.rule}${step.parents?.length ? ` ${step.parents.join(', ')}` : ''}`))));
 }
 
 function model(solution) {

@@ -17,6 +17,12 @@ const LONGEST = 26;  // letters of a label; the whole text is in its name
 const FONT = '12.5px system-ui, sans-serif';
 let ruler = null;
 
+/** The style of graphs comes with the first of them. */
+function dressed() {
+  const href = '/static/graph.css';
+  if (!document.querySelector(`link[href="${href}"]`)) document.head.append(h('link', {rel: 'stylesheet', href}));
+}
+
 /** How wide a text is drawn. */
 function widthOf(text) {
   ruler ??= document.createElement('canvas').getContext('2d');
@@ -32,6 +38,7 @@ const short = text => (text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…
  * Returns `{element, show(data), choose(id, quiet?), chosen(), whole(on), fit(), svg()}`.
  */
 export function graph(parent, data, {choose, label = 'Graph', depth = DEPTH} = {}) {
+  dressed();
   const edgesLayer = s('g', {class: 'graph-edges'});
   const nodesLayer = s('g', {class: 'graph-nodes'});
   const picture = s('svg', {class: 'graph-picture', role: 'group', 'aria-label': label}, edgesLayer, nodesLayer);

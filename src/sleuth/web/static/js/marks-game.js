@@ -10,17 +10,18 @@ const REST = 600;      // milliseconds without a move before broken rules are sh
 const SIDES = {w: 'h', a: 'v', s: 'h', d: 'v'};
 const few = count => ['no', 'one', 'two', 'three', 'four', 'five'][count] ?? String(count);
 
+const rules = () => import('./marks-rules.js');
+
 export function game(data, host) {
   const model = marksModel(data, {auto: () => options.get('auto'), now: host.time});
   const values = Array.isArray(data.marks.c) ? null : data.marks.c?.values ?? null;
   const tools = data.tools ?? [];
   const signOf = Object.fromEntries(tools.map(each => [each.mark, each.sign ?? '']));
   const clueAt = new Map(data.rules.filter(rule => rule.at).map(rule => [rule.at, rule]));
-  const standsFor = data.stands ?? {};
-  const spotOf = new Map(Object.entries(standsFor).flatMap(([spot, marks]) => Object.entries(marks).map(([mark, move]) => [move, [spot, mark]])));
   let tool = tools[0] ?? null, noting = false, number = values?.[0];
   let stroke = null, started = '', button_ = 0;
-  let light = {used: new Set(), made: new Map(), wrong: new Set(), look: new Set()};
+  const NOTHING = () => ({used: new Set(), made: new Map(), wrong: new Set(), look: new Set(), clues: []});
+  let light = NOTHING();
   let broken = new Set(), rest = 0, typed = {spot: '', at: 0};
 
   // --- looks -------------------------------------------------------------------------------------
@@ -92,21 +93,38 @@ export function game(data, host) {
     if (model.looksSolved() && model.stack.length === 0) host.solved();
   }
 
-  function showBroken() {
-    const found = model.breaks();
+  async function showBroken() {
+    const found = (await rules()).breaks(model, data.rules);
     broken = new Set(found.flatMap(({rule, spots}) => [...spots, rule.id]));
     host.draw(affected([...found.flatMap(({spots, rule}) => [...spots, ...(rule.at ? [rule.at] : [])])]));
     if (found.length) say(found[0].say);
   }
 
-  function forget() { light = {used: new Set(), made: new Map(), wrong: new Set(), look: new Set()}; }
+  function forget() { light = NOTHING(); showClues(); }
 
   function lit() { return [...light.used, ...light.made.keys(), ...light.wrong, ...light.look]; }
 
   function relight(next) {
     const before = lit();
-    light = {used: new Set(), made: new Map(), wrong: new Set(), look: new Set(), ...next};
+    light = {...NOTHING(), ...next};
+    showClues();
     host.draw(affected([...before, ...lit()]));
+  }
+
+  // --- sentences to be ticked off ------------------------------------------------------------------
+
+  const ticked = new Set();
+  const items = new Map((data.clues ?? []).map(({id, say: words}, index) => {
+    const box = h('input', {type: 'checkbox', onchange: () => { if (box.checked) ticked.add(id); else ticked.delete(id); showClues(); }});
+    return [id, {node: h('li', {}, h('label', {}, box, h('span', {}, `${index + 1}. ${words}`))), box}];
+  }));
+
+  function showClues() {
+    for (const [id, {node, box}] of items) {
+      node.className = light.clues.includes(id) ? 'used' : ticked.has(id) ? 'met' : '';
+      box.checked = ticked.has(id);
+    }
+    if (light.clues.length) items.get(light.clues.at(-1))?.node.scrollIntoView({block: 'nearest'});
   }
 
   // --- pointers ------------------------------------------------------------------------------------
@@ -233,104 +251,10 @@ export function game(data, host) {
     if (rule) say(`${rule.spots.map(each => model.valueOf(each) || 'empty').join(', ')}; misses ${missingIn(rule).join(', ') || 'nothing'}`);
   }
 
-  function fill() { const move = model.fill(); if (move) { say(`${move.say}.`); changed(move.changes.map(([spot]) => spot)); } else say('No candidate can be taken out.'); }
+  async function fill() { const move = (await rules()).fill(model); if (move) { say(`${move.say}.`); changed(move.changes.map(([spot]) => spot)); } else say('No candidate can be taken out.'); }
 
-  // --- help from the server ------------------------------------------------------------------------------
-
-  /** The marks as moves that the server understands, in the order in which they were made. */
-  function stated() {
-    return model.inOrder().map(each => ({...each, move: standsFor[each.spot] ? standsFor[each.spot][each.mark] : isNotes(each.mark) ? null : `${each.spot}=${each.mark}`})).filter(each => each.move);
-  }
-
-  /** Where a fact of a step is marked here; null if it is nowhere. */
-  function here({spot, mark: made}) {
-    if (!spot || !made) return null;
-    const denial = made.startsWith('not ');
-    const found = spotOf.get(`${spot}=${denial ? `!${made.slice(4)}` : made}`);
-    if (found) return found;
-    return denial || standsFor[spot] ? (values && denial && notesOf(model.markOf(spot)).includes(made.slice(4)) ? [spot, model.written(notesOf(model.markOf(spot)).filter(each => each !== made.slice(4)))] : null) : [spot, made];
-  }
-
-  const ask = (task, more = {}) => host.ask(task, {kind: data.puzzle, text: data.text, options: {state: stated().map(each => each.move).join(' '), ...more}});
-
-  function onBoard(spots) { return spots.flatMap(spot => data.shows?.[spot] ?? [spot]); }
-
-  async function hint(strength) {
-    const answer = (await ask('hint', {strength, ...(data.denials && {denials: true})})).result;
-    if (answer.mistake) return mistaken([answer.mistake], strength > 1 ? answer.say : null);
-    if (!answer.step && !answer.look) return {chip: 'Hint', say: answer.say};
-    if (!answer.step) {
-      relight({look: new Set(onBoard(answer.look))});
-      return {chip: strength > 1 ? 'Hint · which rule' : 'Hint · where to look', strength, say: answer.say, clues: (answer.rule ?? []).map(rule => rule.id)};
-    }
-    return {strength, ...shown(answer.step, answer.before)};
-  }
-
-  /** A step in the why panel, its reasons lit on the board. */
-  function shown(step, before = []) {
-    const made = new Map([...before, step].flatMap(each => each.facts).map(here).filter(each => each && model.markOf(each[0]) !== each[1]));
-    const groups = [...step.clues, ...step.rules];
-    const clues = groups.flatMap(group => onBoard(group.spots));
-    const marks = step.known.filter(each => !each.id.includes('=not ')).flatMap(each => onBoard(each.spots)).filter(spot => model.markOf(spot));
-    relight({used: new Set([...clues, ...marks].filter(spot => !made.has(spot))), made});
-    const count = groups.length;
-    return {
-      chip: step.kind === 'direct' ? `Hint · ${count === 1 ? `one ${step.clues.length ? 'clue' : 'rule'}` : `${few(count)} reasons`}` : 'Hint · suppose',
-      say: step.say, before: before.map(each => each.say), inside: step.inside, clues: groups.map(group => group.id),
-      legend: [
-        [clues.length && 'clue', `${step.clues.length ? 'clue' : 'rule'} used`, groups.slice(0, 2).map(group => group.say).join('; ')],
-        [marks.length && 'mark', marks.length === 1 ? 'mark used' : 'marks used', `${few(marks.length)} on the board`],
-        [made.size && 'new', 'new', `${few(made.size)} ${made.size === 1 ? 'mark' : 'marks'}`],
-      ].filter(each => each[0]),
-      do: made.size ? () => doMarks(made, 'hint') : null,
-    };
-  }
-
-  function doMarks(made, kind, say_ = '') {
-    const done = model.stroke();
-    for (const [spot, wanted] of made) done.set(spot, wanted);
-    const {spots} = done;
-    done.end(kind, say_);
-    forget();
-    changed(spots);
-    return spots;
-  }
-
-  /** Wrong marks: since which move, how to see them, how to go back before them. */
-  function mistaken(mistakes, words = null) {
-    const byMove = new Map(stated().map(each => [each.move, each]));
-    const found = mistakes.map(({spot, mark: made}) => byMove.get(`${spot}=${made.startsWith('not ') ? `!${made.slice(4)}` : made}`)).filter(Boolean);
-    const since = Math.min(...found.map(each => each.since));
-    const where = since > 0 ? ` since move ${since}` : '';
-    return {
-      bad: true, chip: 'Mistake', say: words ?? (found.length === 1 ? `Something here is wrong${where}.` : `${capital(few(found.length))} marks are wrong${where}.`),
-      show: () => { relight({wrong: new Set(found.map(each => each.spot))}); say(`Wrong: ${found.map(each => `${each.mark} ${model.spotWords(each.spot)}`).join('; ')}.`); },
-      back: since > 0 ? () => goto(since - 1) : null,
-    };
-  }
-
-  async function check() {
-    const {result} = await ask('mistakes');
-    if (result.mistakes.length) return mistaken(result.mistakes);
-    if (result.solved) return {chip: 'Check', good: true, say: 'This is the solution.', solved: true};
-    return {chip: 'Check', good: true, say: !result.solvable ? 'This has no solution.' : stated().length ? 'No mistakes so far.' : 'There is nothing to check yet.'};
-  }
-
-  /** The steps that lead to the solution from what is on the board; each shows itself and can be done. */
-  async function solve() {
-    const answer = await host.ask('explain', {kind: data.puzzle, text: data.text}, {long: true});
-    if (answer.status === 'unsolvable') return {say: 'This has no solution.', steps: []};
-    if (answer.status === 'unknown') return {say: null, limit: answer.limit, steps: []};
-    const {steps, settled} = answer.result;
-    return {
-      say: settled ? null : 'This has more than one solution; the steps show what all of them share.',
-      steps: steps.filter(step => step.facts.some(fact => here(fact))).map(step => ({
-        say: step.say,
-        show: () => shown(step),
-        do: () => doMarks(new Map(step.facts.map(here).filter(each => each && model.markOf(each[0]) !== each[1])), 'solve', step.say),
-      })),
-    };
-  }
+  let helping = null;
+  const helper = async () => (helping ??= (await import('./marks-help.js')).helper({data, host, model, values, relight, forget, changed, goto}));
 
   // --- history, suppositions, links ----------------------------------------------------------------------
 
@@ -358,7 +282,10 @@ export function game(data, host) {
   const digits = value => value.toString(36);
 
   return {
-    model, look, touch, key, check, hint, solve, goto, suppose, ring: Boolean(values),
+    model, look, touch, key, goto, suppose, ring: Boolean(values),
+    hint: strength => helper().then(each => each.hint(strength)),
+    check: () => helper().then(each => each.check()),
+    solve: () => helper().then(each => each.solve()),
     get kinds() { return tool ? tool.on : 'c'; },
     get at() { return model.at; },
     forget: () => relight({}),
@@ -377,8 +304,9 @@ export function game(data, host) {
       });
       model.restore({layers: [base, ...l], stack: s.map(([name, first]) => ({name, first}))});
     },
-    saved: model.saved,
-    resume: model.resume,
+    saved: () => ({...model.saved(), ticked: [...ticked]}),
+    resume(kept) { for (const id of kept.ticked ?? []) ticked.add(id); model.resume(kept); showClues(); },
+    panel: () => (items.size ? h('section', {class: 'card panel', 'aria-label': 'Clues'}, h('h2', {}, 'Clues'), h('ol', {class: 'clues'}, [...items.values()].map(each => each.node))) : []),
     over: () => model.looksSolved() && !model.stack.length,
     solution: () => (data.marks.h ? model.pieces().flatMap(piece => piece.sides) : []),
     tools() {

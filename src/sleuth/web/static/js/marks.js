@@ -26,6 +26,11 @@ export function marksModel(data, {auto = () => true, now = () => 0} = {}) {
   const loop = data.rules.find(rule => rule.kind === 'one-loop');
   const own = new Set(data.auto ?? []);
 
+  const meeting = new Map();   // thing → the things that it meets, each with its cell
+  for (const [spot, [x, y]] of Object.entries(data.pairs ?? {})) {
+    for (const [one, other] of [[x, y], [y, x]]) meeting.set(one, (meeting.get(one) ?? new Map()).set(other, spot));
+  }
+
   let entries = new Map();
   let stack = [];            // suppositions: [{name, first: [spot, mark] | null}, …], never changed in place
   let moves = [], at = 0;
@@ -82,7 +87,7 @@ export function marksModel(data, {auto = () => true, now = () => 0} = {}) {
   }
 
   function weigh(rule) {
-    if (rule === loop) return;
+    if (rule === loop || rule.optional) return;
     const so = judge(rule) === 'met';
     if (full.get(rule) !== so) { full.set(rule, so); unmet += so ? -1 : 1; }
   }
@@ -131,34 +136,6 @@ export function marksModel(data, {auto = () => true, now = () => 0} = {}) {
     return all.length === 1 && all[0].closed;
   }
 
-  /** The rules that are broken now: [{rule, spots, say}]. */
-  function breaks() {
-    const found = [];
-    for (const rule of data.rules) if (rule !== loop && judge(rule) === 'broken') found.push({rule, ...breakWords(rule)});
-    if (loop) {
-      const all = pieces();
-      if (all.length > 1 || unmet) {
-        for (const {sides, closed} of all) if (closed) found.push({rule: loop, spots: sides, say: 'A loop is closed too early.'});
-      }
-    }
-    return found;
-  }
-
-  function breakWords(rule) {
-    const say = rule.say[0].toUpperCase() + rule.say.slice(1);
-    if (rule.kind === 'different') {
-      const values = rule.spots.map(valueOf);
-      const twice = values.find((value, index) => value && values.indexOf(value) !== index);
-      return {spots: rule.spots.filter(spot => valueOf(spot) === twice), say: `${twice} is twice in ${rule.say}.`};
-    }
-    if (rule.kind === 'less' || rule.kind === 'adjacent') return {spots: rule.spots, say: `It does not hold that ${rule.say}.`};
-    const {yes} = tally(rule);
-    const many = rule.kind === 'count' ? yes > rule.is : rule.kind === 'degree' ? yes > 2 : yes > 1;
-    const lit = rule.spots.filter(spot => markOf(spot) === (many ? rule.mark : rule.else));
-    if (rule.kind === 'degree') return {spots: rule.spots.filter(spot => markOf(spot) === rule.mark), say: many ? `The line branches at ${rule.say}.` : `The line cannot go on at ${rule.say}.`};
-    return {spots: lit, say: `${say} has too ${many ? 'many' : 'few left'}.`};
-  }
-
   // --- marks -----------------------------------------------------------------------------------
 
   function put(spot, entry) {
@@ -194,7 +171,9 @@ export function marksModel(data, {auto = () => true, now = () => 0} = {}) {
         const old = markOf(spot);
         if (!one(spot, mark)) return false;
         if (old) for (const [other, entry] of [...entries]) if (entry.cause === spot && entry.level === stack.length) one(other, entry.under?.mark ?? '');
-        if (follow) for (const [other, made] of consequences(spot)) one(other, made, spot);
+        if (follow) for (const queue = [spot]; queue.length;) {
+          for (const [other, made] of consequences(queue.shift())) if (one(other, made, spot)) queue.push(other);
+        }
         return true;
       },
       put: one,
@@ -217,7 +196,7 @@ export function marksModel(data, {auto = () => true, now = () => 0} = {}) {
 
   /** What a mark makes by bookkeeping: crosses at full clues and corners, struck candidates. */
   function consequences(spot) {
-    const made = [];
+    const made = own.has('pairs') ? fromPairs(spot) : [];
     for (const rule of rulesAt.get(spot) ?? []) {
       if (!own.has(rule.kind)) continue;
       if (rule.kind === 'different') {
@@ -234,6 +213,21 @@ export function marksModel(data, {auto = () => true, now = () => 0} = {}) {
       }
     }
     return made;
+  }
+
+  /** Of three things that meet in three cells: two that go together have the third in common. */
+  function fromPairs(spot) {
+    const made = [], mark = markOf(spot);
+    const [x, y] = data.pairs[spot] ?? [];
+    for (const [z, xz] of meeting.get(x) ?? []) {
+      const yz = meeting.get(y).get(z);
+      if (z === y || !yz) continue;
+      for (const [one, other] of [[xz, yz], [yz, xz]]) {
+        if (mark === 'yes' && markOf(one)) made.push([other, markOf(one)]);
+        else if (mark === 'no' && markOf(one) === 'yes') made.push([other, 'no']);
+      }
+    }
+    return made.filter(([other]) => !markOf(other));
   }
 
   // --- words -----------------------------------------------------------------------------------
@@ -367,35 +361,6 @@ export function marksModel(data, {auto = () => true, now = () => 0} = {}) {
     return [...touched, ...stroke.spots];
   }
 
-  /** Candidates for all empty cells: every value; pressed again, those that no rule forbids. */
-  function fill() {
-    const stroke = makeStroke();
-    const open = spots.filter(spot => choices(spot).candidates && !valueOf(spot));
-    const bare = open.filter(spot => !markOf(spot));
-    for (const spot of bare) stroke.put(spot, written(choices(spot).values));
-    if (!bare.length) for (const spot of open) stroke.put(spot, written(notesOf(markOf(spot)).filter(value => allowed(spot, value))));
-    return stroke.end('mark', bare.length ? 'Filled in candidates' : 'Narrowed candidates');
-  }
-
-  /** Whether no single rule forbids a value, given the values and candidates of others. */
-  function allowed(spot, value) {
-    const values = choices(spot).values;
-    for (const rule of rulesAt.get(spot) ?? []) {
-      if (rule.kind === 'different' && rule.spots.some(other => other !== spot && valueOf(other) === value)) return false;
-      if (rule.kind === 'less' || rule.kind === 'adjacent') {
-        const first = rule.spots[0] === spot;
-        const other = rule.spots[first ? 1 : 0];
-        const theirs = valueOf(other) ? [valueOf(other)] : notesOf(markOf(other)).length ? notesOf(markOf(other)) : values;
-        const fits = theirs.some(each => {
-          const [a, b] = first ? [rank(value), rank(each)] : [rank(each), rank(value)];
-          return rule.kind === 'less' ? a < b : (Math.abs(a - b) === 1) === rule.is;
-        });
-        if (!fits) return false;
-      }
-    }
-    return true;
-  }
-
   function written(notes) { return notes.length ? `~${[...notes].sort((a, b) => rank(a) - rank(b)).join(',')}` : ''; }
 
   // --- as data ---------------------------------------------------------------------------------
@@ -453,14 +418,14 @@ export function marksModel(data, {auto = () => true, now = () => 0} = {}) {
 
   weighAll();
   return {
-    spots, markOf, valueOf, fixed, choices, opposite, written, spotWords, rulesAt, judge, breaks, looksSolved, pieces,
-    stroke: makeStroke, undo, redo, goto, suppose, accept, reject, rejectAndOppose, fill, state, restore, saved, resume,
+    spots, markOf, valueOf, fixed, choices, opposite, written, spotWords, rulesAt, judge, tally, rank, looksSolved, pieces, loop,
+    stroke: makeStroke, undo, redo, goto, suppose, accept, reject, rejectAndOppose, state, restore, saved, resume,
     levelOf: spot => entries.get(spot)?.level ?? 0,
     get entries() { return entries; },
     get stack() { return stack; },
     get moves() { return moves; },
     get at() { return at; },
-    get base() { return base; },
+    get unmet() { return unmet; },
     /** The marks in the order in which they were made, as moves that the server understands. */
     inOrder() {
       const since = new Map();

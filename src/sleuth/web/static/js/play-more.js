@@ -17,8 +17,8 @@ export function menu(page) {
   const item = (words, drawing, act) => button(words, {icon: drawing, kind: 'quiet', onclick: () => { here.close(); act(); }});
   here.toggle(h('div', {class: 'menu'},
     item('New game', 'plus', () => newGame(page)),
-    item('Paste a puzzle', 'copy', () => paste(page)),
-    item('Examples', 'learn', () => examples(page)),
+    !page.entry.against && item('Paste a puzzle', 'copy', () => paste(page)),
+    !page.entry.against && item('Examples', 'learn', () => examples(page)),
     page.game.solve && item('Solve step by step', 'play', page.solve),
     item('Start over', 'back', () => page.game.goto(0)),
     item('Print', 'print', () => print()),
@@ -30,21 +30,39 @@ export function menu(page) {
     item('Keys', 'keys', page.frame.showKeys)));
 }
 
+/** Controls for options as the server lists them; `values()` has those that differ from the usual. */
+export function fields(list) {
+  const made = list.filter(each => !['file', 'folder', 'output'].includes(each.kind)).map(option => {
+    const {kind, choices, least, help} = option;
+    const usual = option.default ?? '';
+    const node = kind === 'flag' ? h('input', {type: 'checkbox', checked: usual === true})
+      : kind === 'choice' ? h('select', {class: 'box', value: usual}, usual === '' && h('option', {value: ''}, 'any'), choices.map(each => h('option', {value: each}, each)))
+      : h('input', {class: 'box', type: kind === 'text' ? 'text' : 'number', step: kind === 'number' ? 'any' : 1, min: least ?? null, value: String(usual), autocomplete: 'off'});
+    const words = help[0].toUpperCase() + help.slice(1);
+    return {option, usual, node, whole: h('label', {class: kind === 'flag' ? 'switch' : 'field'}, kind === 'flag' ? [node, words] : [words, node])};
+  });
+  return {
+    nodes: made.map(each => each.whole),
+    values: () => Object.fromEntries(made.map(({option, usual, node}) => [option.name, option.kind === 'flag' ? node.checked : node.value.trim(), usual])
+      .filter(([, value, usual]) => value !== '' && String(value) !== String(usual === '' && typeof value === 'boolean' ? false : usual)).map(([name, value]) => [name, value])),
+  };
+}
+
 /** A new game: size, difficulty and what else the puzzle's generator can be told. */
 export function newGame(page) {
   const {entry} = page;
   const here = panel('new-game', 'New game');
+  if (page.game.newGame) return page.game.newGame(here, page);
   if (!entry.generator) return here.open(h('p', {}, 'New ones of these are not made here. Open an example, or paste a puzzle.'), button('Examples', {onclick: () => examples(page)}));
   const kept = {...page.wishes};
   const size = entry.sizes.length ? h('select', {class: 'box', name: 'size', value: kept.size ?? entry.size}, entry.sizes.map(each => h('option', {value: each}, each.replace('x', ' × ')))) : null;
   const other = h('input', {class: 'box', name: 'other', placeholder: 'such as 8x8', 'aria-label': 'Another size', autocomplete: 'off'});
   const hard = entry.difficulties.length ? h('select', {class: 'box', name: 'difficulty', value: 'normal'}, entry.difficulties.map(each => h('option', {value: each}, each))) : null;
-  const own = entry.generator_options.filter(each => each.kind === 'flag' || each.kind === 'choice').map(option => [option, option.kind === 'flag' ? h('input', {type: 'checkbox'})
-    : h('select', {class: 'box', value: option.default ?? option.choices[0]}, option.choices.map(each => h('option', {value: each}, each)))]);
+  const own = fields(entry.generator_options);
   const words = h('p', {class: 'grow', role: 'status'}), go = h('button', {type: 'submit', class: 'button primary'}, 'New game'), stop = button('Stop', {icon: 'stop', hidden: true});
   const form = h('form', {class: 'stack', onsubmit: event => { event.preventDefault(); make(); }},
     size && h('label', {class: 'field'}, 'Size', size), h('label', {class: 'field'}, size ? 'or another size' : 'Size', other), hard && h('label', {class: 'field'}, 'Difficulty', hard),
-    own.map(([option, node]) => h('label', {class: option.kind === 'flag' ? 'switch' : 'field'}, option.kind === 'flag' ? [node, option.help] : [option.help, node])),
+    own.nodes,
     h('div', {class: 'row'}, words, go, stop));
   here.open(form);
 
@@ -53,7 +71,7 @@ export function newGame(page) {
     if (other.value.trim()) options.size = other.value.trim();
     else if (size) options.size = size.value;
     if (hard) options.difficulty = hard.value;
-    for (const [option, node] of own) if (option.kind === 'flag' ? node.checked : node.value !== option.default) options[option.name] = option.kind === 'flag' ? true : node.value;
+    Object.assign(options, own.values());
     const began = performance.now();
     const running = job({task: 'generate', kind: entry.name, options, limits: {seconds: 60}});
     const beat = setInterval(() => { words.textContent = `Making a puzzle, ${Math.round((performance.now() - began) / 1000)} s …`; }, 500);
@@ -98,7 +116,7 @@ export function examples(page) {
   here.open(h('div', {class: 'menu'}, page.entry.examples.map(each => h('button', {type: 'button', class: 'button quiet', onclick: async () => {
     here.close();
     const {text} = await call(`/api/examples/${page.name}/${each.name}`);
-    await page.open(text, {grade: /-(trivial|easy|normal|hard|fiendish)$/.exec(each.name)?.[1]});
+    await page.open(text, {grade: page.gradeIn(each.name)});
   }}, icon('file'), h('span', {}, each.name, each.summary && h('span', {class: 'muted small'}, ` ${each.summary}`))))));
 }
 

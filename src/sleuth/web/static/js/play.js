@@ -16,15 +16,20 @@
 //   suppose? {stack: [{name, first}], begin(), accept(), reject(), oppose()}
 //   fewest?() → Promise of the least number of moves   count?() → moves that count
 //   words?() → a line of status beside the title       keys? [['W', 'meaning'], …]
+//   seated?(table): the board is there, for layers above it     swiped? true: a finger only steers
+//   score?() → Promise of what was done and the least possible, in words
+//   ending?() → Promise of {say, good}: how a game against others ended
+//   newGame?(panel, page): another form than that of the generator
+// A module may also export `prepare(data, kept)` → Promise of the data to play on.
 // The host (what a model may call):
 //   draw(spots) or draw('all'), moved() after a move, solved() when over() has become true
 //   ask(task, body, {long}) → the Answer; long tasks run as a job with progress and Stop
-//   time() seconds played, cursor() the cell of the cursor, locked() no move now, open(text, more)
+//   solve() shows the way step by step, time() seconds played, cursor() the cell of the cursor, locked() no move now, open(text, more)
 import {button, clear, h, set} from './dom.js';
 import {mount} from './page.js';
 import {alertWords, say} from './say.js';
 import {keepGame, keptGame, games, options} from './store.js';
-import {call, job} from './jobs.js';
+import {call} from './jobs.js';
 import {letter, listKeys, typing} from './keys.js';
 import {toolbar} from './toolbar.js';
 import {board} from './board.js';
@@ -33,8 +38,8 @@ const KINDS = {marks: './marks-game.js', effects: './effects.js', server: './ser
 const LATER = 300, SHOWN = 60;
 
 const name = decodeURIComponent(location.pathname.split('/')[2] ?? '');
-let entry = null, data = null, game = null, table = null, why = null;
-let over = null, hints = 0, solving = false, strength = 0;
+let entry = null, data = null, game = null, table = null;
+let over = null, hints = 0, solving = false;
 let seconds = 0, ticking = 0, saving = 0, listing = 0;
 
 // --- the parts of the page -------------------------------------------------------------------------
@@ -48,8 +53,8 @@ const redo = button('Redo', {icon: 'redo', bare: true, key: 'Ctrl Y', onclick: (
 const own = h('span', {class: 'own'});
 const tool = (words, more) => button(h('span', {class: 'words'}, words), {'aria-label': words, title: words, ...more});
 const supposing = tool('Suppose', {icon: 'branch', key: 'P', onclick: () => game.suppose.begin()});
-const checking = tool('Check', {icon: 'check', key: 'C', onclick: () => help('check')});
-const hinting = tool('Hint', {icon: 'hint', kind: 'primary', key: 'H', onclick: () => hint()});
+const checking = tool('Check', {icon: 'check', key: 'C', onclick: () => help().then(each => each.told('check'))});
+const hinting = tool('Hint', {icon: 'hint', kind: 'primary', key: 'H', onclick: hint});
 const bar = toolbar('Moves and help', undo, redo, own, h('span', {class: 'gap'}), supposing, checking, hinting);
 const whyCard = h('section', {class: 'card panel why', 'aria-label': 'Why', hidden: true});
 const about = h('section', {class: 'card panel about', 'aria-label': 'About this game'});
@@ -80,6 +85,7 @@ const host = {
   draw: spots => table.render(spots, game.look),
   moved, ask, open,
   solved: () => win(),
+  solve: async () => (await help()).solve(),
   time: () => seconds,
   cursor: () => table.cursor,
   locked: () => over !== null || solving,
@@ -89,24 +95,27 @@ const host = {
 
 /** Show a problem by its text, in any format that the puzzle reads. `kept` brings a position. */
 export async function open(text, kept = {}) {
-  const found = await call('/api/board', {kind: name, text});
-  const {game: make} = await import(KINDS[found.kind]);
-  data = found;
-  over = null; hints = kept.hints ?? 0; solving = false; strength = 0; seconds = kept.seconds ?? 0;
+  const found = entry.against ? {kind: 'server', puzzle: name, text} : await call('/api/board', {kind: name, text});
+  const {game: make, prepare} = await import(KINDS[found.kind]);
+  data = prepare ? await prepare(found, kept) : found;
+  over = null; hints = kept.hints ?? 0; solving = false; seconds = kept.seconds ?? 0;
   game = make(data, host);
-  const wrong = [];
+  let wrong = kept.wrong;
   try {
     if (kept.state) game.restore(kept.state);
     else if (kept.saved) game.resume(kept.saved);
-  } catch { wrong.push('This link is of another version; the puzzle opened, the marks did not.'); game = make(data, host); }
+  } catch { wrong = 'This link is of another version; the puzzle opened, the marks did not.'; game = make(data, host); }
+  place.classList.remove('done');
   clear(place);
   table = board(place, data, {
     get kinds() { return game.kinds ?? 'c'; },
     get ring() { return game.ring; },
+    get swiped() { return game.swiped; },
     touch: (spot, which, phase) => game.touch(spot, which, phase),
     key,
   });
   table.render('all', game.look);
+  game.seated?.(table);
   const [title, size] = /^(.*?)(?: (\d+ × \d+))?$/.exec(data.title || entry.name).slice(1);
   clear(heading, title);
   document.title = `${data.title || title} · Sleuth`;
@@ -118,14 +127,16 @@ export async function open(text, kept = {}) {
   clear(about, h('h2', {}, 'How to play'), h('p', {class: 'muted'}, capital(entry.summary), '.'), data.caption && h('p', {class: 'muted small'}, data.caption));
   result.hidden = true;
   closeWhy();
-  history.replaceState(null, '', `#g=${data.id}`);
+  if (!kept.state) history[kept.push ? 'pushState' : 'replaceState']({text: data.text, grade: data.grade}, '', `#g=${data.id}`);
   refresh();
-  if (wrong.length) alertWords(wrong[0]);
+  if (wrong) notice(wrong, 'warn');
   if (game.over() && game.at) win(true);
   say(`${data.title}.`);
-  place.classList.toggle('done', false);
   return data;
 }
+
+/** What is on the table now; for tests and the curious. */
+export const current = () => ({data, game, table});
 
 const capital = text => text[0].toUpperCase() + text.slice(1);
 
@@ -134,56 +145,71 @@ async function begin() {
   try {
     const all = await call('/api/puzzles');
     const puzzles = all.puzzles ?? all;
-    entry = puzzles.find(each => each.name === name);
-    if (!entry) return choose(puzzles);
+    entry = puzzles.find(each => each.name === name && each.game);
+    const against = entry ? [] : await call('/api/games');
+    entry ??= against.find(each => each.name === name);
+    if (!entry) return choose([...puzzles, ...against]);
     await fromAddress();
     if (game.keys) listKeys(capital(entry.name), game.keys);
+    setTimeout(help, 2000);  // a game can be ended when the server is gone by then
   } catch (error) { trouble(error); }
 }
 
 async function fromAddress() {
   const fragment = location.hash.slice(1);
-  const kept = /^g=([0-9a-f]{16})$/.exec(fragment);
-  if (kept) {
-    const saved = keptGame(kept[1]);
-    if (saved?.text) return open(saved.text, saved);
-  } else if (fragment) {
+  const saved = fragment.startsWith('g=') ? keptGame(fragment.slice(2)) : null;
+  if (saved?.text) return open(saved.text, saved);
+  if (history.state?.text) return open(history.state.text, {grade: history.state.grade});
+  let wrong = null;
+  if (fragment && !fragment.startsWith('g=')) {
     try {
-      const {unpack} = await import('./link.js');
-      const state = await unpack(fragment);
-      if (state?.t) return await open(state.t, {state});
-    } catch (error) { alertWords(error.say ?? 'This link is damaged; nothing of it could be read.'); trouble(error); }
+      const {t: text, k, ...state} = await (await import('./link.js')).unpack(fragment) ?? {};
+      if (text) return await open(text, {state: Object.keys(state).length ? state : null});
+      wrong = 'This link holds no puzzle.';
+    } catch (error) { if (!error.say) throw error; wrong = error.say; }
   }
-  const last = games().find(each => each.puzzle === name && !each.done && each.text);
-  if (last) return open(last.text, last);
-  const {text} = await call(`/api/examples/${name}/${entry.examples[0].name ?? entry.examples[0]}`);
-  return open(text);
+  const asked = new URLSearchParams(location.search).get('example');
+  const last = asked ? null : games().find(each => each.puzzle === name && !each.done && each.text);
+  if (last) return open(last.text, {...last, wrong});
+  if (entry.against) return open('', {wrong});
+  const example = asked ?? entry.examples[0].name;
+  const {text} = await call(`/api/examples/${name}/${encodeURIComponent(example)}`);
+  return open(text, {grade: gradeIn(example), wrong});
 }
+
+/** How hard an example is, where its name says so. */
+export const gradeIn = words => /-(trivial|easy|normal|hard|fiendish)$/.exec(words)?.[1];
 
 function choose(puzzles) {
   const main = document.querySelector('main');
-  const playable = puzzles.filter(each => each.game ?? each.played ?? true);
+  const playable = puzzles.filter(each => each.game || each.against);
   clear(main, h('h1', {}, 'Play'), name && h('p', {class: 'note warn', role: 'alert'}, `There is no puzzle called ${name}.`),
     h('p', {class: 'muted'}, 'Pick a puzzle. Each has examples, new games by size and difficulty, hints with their reasons, and links that hold your position.'),
     h('ul', {class: 'tiles'}, playable.map(each => h('li', {}, h('a', {class: 'card panel', href: `/play/${each.name}`}, h('h2', {}, capital(each.name).replaceAll('-', ' ')), h('p', {class: 'muted'}, capital(each.summary), '.'))))));
 }
 
-function trouble(error) {
-  const words = error.say ?? 'Something broke in this page. Your game is kept.';
-  result.className = 'result note bad';
+/** A line above the board, said as well. */
+function notice(words, kind) {
+  result.className = `result note ${kind}`;
   result.hidden = false;
-  clear(result, h('p', {role: 'alert', class: 'grow'}, words));
+  clear(result, h('p', {class: 'grow'}, words));
+  alertWords(words);
+}
+
+function trouble(error) {
+  notice(error.say ?? 'Something broke in this page. Your game is kept.', 'bad');
   if (!error.say) throw error;
 }
 
-addEventListener('popstate', () => { if (entry && !location.hash.endsWith(data?.id ?? '')) fromAddress().catch(trouble); });
+addEventListener('popstate', () => { if (entry && location.hash !== `#g=${data?.id}`) { fromAddress().catch(trouble); } });
 
 // --- moves --------------------------------------------------------------------------------------------
 
 function moved() {
-  strength = 0;
   closeWhy();
-  if (over) { over = null; result.hidden = true; place.classList.remove('done'); }
+  over = null;
+  result.hidden = true;
+  place.classList.remove('done');
   set(undo, {disabled: !game.at});
   clearTimeout(listing);
   listing = setTimeout(refresh, 30);
@@ -229,7 +255,12 @@ function tick() {
 }
 
 function whole() { return {v: 1, puzzle: data.puzzle, title: data.title, path: `/play/${data.puzzle}#g=${data.id}`, text: data.text, saved: game.saved(), seconds, hints, grade: data.grade, done: over !== null}; }
-function keep() { clearTimeout(saving); if (game?.history().length) keepGame(data.id, whole()); }
+function keep() {
+  clearTimeout(saving);
+  if (!game?.history().length) return;
+  keepGame(data.id, whole());
+  if (location.hash !== `#g=${data.id}`) history.replaceState({text: data.text}, '', `#g=${data.id}`);
+}
 
 addEventListener('pagehide', keep);
 addEventListener('visibilitychange', () => { if (document.hidden) keep(); });
@@ -237,99 +268,29 @@ ticking = setInterval(tick, 1000);
 
 // --- help ----------------------------------------------------------------------------------------------
 
-/** An answer of the server: a plain call, or a job where that takes longer. */
-async function ask(task, body, {long = false, seconds: most = 10} = {}) {
-  if (!long) {
-    try { return await call('/api/ask', {task, ...body}); } catch (error) { if (error.status !== 503) throw error; }
-  }
-  const panel = await panelOf();
-  const began = performance.now();
-  const running = job({task, ...body, limits: {seconds: most}}, {on: {}});
-  const beat = setInterval(() => panel.busy(`${{hint: 'Looking for a step', explain: 'Working it out', check: 'Checking', generate: 'Making a puzzle', grade: 'Grading'}[task] ?? 'Working'}, ${Math.round((performance.now() - began) / 1000)} s …`, running.cancel), 1000);
-  try {
-    const ended = await running.done;
-    if (ended.why === 'cancelled') throw Object.assign(new Error('stopped'), {say: 'Stopped.'});
-    if (ended.why === 'crashed') throw Object.assign(new Error('crashed'), {say: 'That run broke. Your game is safe.'});
-    return ended.result;
-  } finally { clearInterval(beat); }
+let helper = null;
+
+/** What helps is loaded when it is first wanted. */
+async function help() {
+  helper ??= (await import('./play-help.js')).help({
+    whyCard, about, result, place, closeWhy, refresh, keep, more,
+    get game() { return game; }, get table() { return table; }, get over() { return over; }, set over(value) { over = value; },
+    get seconds() { return seconds; }, get hints() { return hints; }, set hints(value) { hints = value; }, set solving(value) { solving = value; }, get solving() { return solving; },
+  });
+  return helper;
 }
 
-async function panelOf() {
-  if (!why) {
-    const {whyPanel} = await import('./why.js');
-    why = whyPanel(whyCard, {close: () => { closeWhy(); table.focus(table.cursor, true); }, stronger: () => hint(), next: () => { strength = 2; hint(); }, told: words => say(words)});
-  }
-  return why;
-}
+async function ask(...words) { return (await help()).ask(...words); }
+async function win(...words) { return (await help()).win(...words); }
+
+function hint() { return help().then(each => each.hint()); }
 
 function closeWhy() {
   if (whyCard.hidden) return;
   whyCard.hidden = true;
   about.hidden = false;
+  helper?.closed();
   game.forget?.();
-}
-
-function hint() {
-  strength = Math.min(3, strength + 1);
-  return help('hint', strength);
-}
-
-async function help(what, ...more) {
-  if (solving || !game[what]) return;
-  const panel = await panelOf();
-  try {
-    const told = await game[what](...more);
-    if (what === 'hint' && !told.bad) hints += strength === 1 || hints === 0 ? 1 : 0;
-    if (told.solved) return win(true);
-    const done = told.do;
-    panel.show({...told, do: done && (() => { done(); strength = 0; closeWhy(); table.focus(table.cursor, true); })});
-    panel.current = told;
-    whyCard.hidden = false;
-    about.hidden = true;
-  } catch (error) { panel.show({chip: 'Hint', bad: true, say: error.say ?? error.message}); whyCard.hidden = false; if (!error.say) throw error; }
-}
-
-/** Show the way to the solution step by step, each with its reason. */
-export async function solve() {
-  const panel = await panelOf();
-  whyCard.hidden = false;
-  about.hidden = true;
-  panel.busy('Working it out …', null);
-  try {
-    const {say: words, steps, limit} = await game.solve();
-    if (limit) return panel.show({chip: 'Solve', say: 'Stopped at the limit. This does not mean there is no answer.'});
-    if (!steps.length) return panel.show({chip: 'Solve', say: words ?? 'Nothing is left to do.'});
-    solving = true;
-    panel.film(steps, {words, still: matchMedia('(prefers-reduced-motion: reduce)').matches, end: finished => {
-      solving = false;
-      if (finished && game.over()) win(true, true);
-      refresh();
-    }, free: (open_) => { solving = !open_; }});
-  } catch (error) { solving = false; panel.show({chip: 'Solve', bad: true, say: error.say ?? error.message}); if (!error.say) throw error; }
-}
-
-/** The board looks solved: the server has the last word, if it is there. */
-async function win(sure = false, shown = false) {
-  let checked = true;
-  if (!sure && game.check) {
-    try { checked = (await game.check()).solved === true; } catch (error) { if (error.code !== 'gone') checked = false; }
-  }
-  if (!checked || over) return;
-  const helped = shown || game.history().slice(0, game.at).some(move => move.kind === 'solve');
-  const done = game.count?.() ?? game.at;
-  const least = await game.fewest?.().catch(() => null);
-  const parts = [`${done} ${done === 1 ? 'move' : 'moves'}${least !== null && least !== undefined ? `, the fewest is ${least}` : ''}`];
-  if (options.get('timer')) parts.push(clockWords(seconds));
-  if (hints) parts.push(`${['no', 'one', 'two', 'three', 'four', 'five'][hints] ?? hints} ${hints === 1 ? 'hint' : 'hints'}`);
-  over = {say: helped ? 'Solved with Solve: these steps are the way to do it.' : `Solved in ${parts.join(', ')}.`};
-  place.classList.add('done');
-  closeWhy();
-  result.className = 'result note good';
-  result.hidden = false;
-  clear(result, h('p', {class: 'grow'}, over.say), button('New game', {onclick: () => more('newGame')}));
-  alertWords(over.say);
-  if (!matchMedia('(prefers-reduced-motion: reduce)').matches) table.trace(game.solution?.() ?? [], 600);
-  keep();
 }
 
 // --- keys ------------------------------------------------------------------------------------------------
@@ -337,15 +298,15 @@ async function win(sure = false, shown = false) {
 let went = -Infinity;
 
 function key(event, spot) {
-  if (event.key === 'Enter' && !event.shiftKey && !whyCard.hidden && why?.act()) return true;
+  if (event.key === 'Enter' && !event.shiftKey && !whyCard.hidden && helper?.act()) return true;
   if (event.key === 'Escape' && !whyCard.hidden) { closeWhy(); return true; }
   if (letter(event) || (event.altKey && event.code === 'KeyP')) {
     const low = event.code === 'KeyP' ? 'p' : event.key.toLowerCase();
     if (low === 'g') { went = event.timeStamp; return false; }
     if (event.timeStamp - went < 1500) return false;
     if (low === 'h' && game.hint) { hint(); return true; }
-    if (low === 'c' && game.check) { help('check'); return true; }
-    if (low === 'b') { why?.back(); return true; }
+    if (low === 'c' && game.check) { checking.click(); return true; }
+    if (low === 'b') { helper?.back(); return true; }
     if (low === 'n') { more('newGame'); return true; }
     if (low === 'p' && game.suppose) {
       if (event.altKey) game.suppose.accept();
@@ -375,7 +336,7 @@ listKeys('Play', [
 async function more(what) {
   if (!entry) return;
   const panels = await import('./play-more.js');
-  panels[what]({entry, name, data, game, table, open: async (text, kept) => { keep(); await open(text, kept); history.pushState(null, '', `#g=${data.id}`); table.focus(table.cursor, true); }, ask, solve, whole, frame});
+  panels[what]({entry, name, data, game, table, open: async (text, kept) => { keep(); await open(text, {...kept, push: true}); table.focus(table.cursor, true); }, gradeIn, ask, solve: async () => (await help()).solve(), whole, frame});
 }
 
 begin();

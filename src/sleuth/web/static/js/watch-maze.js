@@ -147,7 +147,8 @@ export class MazeView {
     const {rows, columns} = this.host.field;
     this.recording = this.fresh();
     this.step = 0;
-    this.cursor = Math.min(this.cursor, rows * columns - 1);
+    if (this.size !== `${rows} ${columns}`) this.cursor = Math.max(0, this.host.field.cells.indexOf(START));
+    this.size = `${rows} ${columns}`;
     set(this.canvas, {width: columns || 1, height: rows || 1});
     set(this.svg, {viewBox: `0 0 ${columns} ${rows}`});
     this.node.style.setProperty('--ratio', `${columns} / ${rows}`);
@@ -232,7 +233,7 @@ export class MazeView {
     }
     if (this.heat) {
       const {over, falls} = this.heat;
-      found.push(s('path', {class: 'over', d: over.map(cell => `M${cell % columns + .1} ${Math.floor(cell / columns) + .9}l.8-.8m-.8 0l.8 .8`).join('')}),
+      found.push(s('path', {class: 'toomuch', d: over.map(cell => `M${cell % columns + .1} ${Math.floor(cell / columns) + .9}l.8-.8m-.8 0l.8 .8`).join('')}),
         s('path', {class: 'falls', d: falls.map(cell => `M${cell % columns + .08} ${Math.floor(cell / columns) + .08}h.84v.84h-.84z`).join('')}));
     }
     clear(this.static, found);

@@ -19,14 +19,14 @@ const TITLES = {astar: 'A*', bfs: 'Breadth first', dfs: 'Depth first', ucs: 'Uni
   'depth-limited': 'Depth limited', bidirectional: 'Both ends', beam: 'Beam', arastar: 'ARA*', smastar: 'SMA*', 'branch-and-bound': 'Branch and bound', jps: 'Jump points', grid: 'A*, compiled',
   fc: 'Forward checking', gac: 'Arc consistency', bt: 'Backtracking', 'gac-then-sat': 'GAC, then SAT', chase: 'Light chasing', alphabeta: 'Alpha-beta', minimax: 'Minimax', expectimax: 'Expectimax',
   dominance: 'Dominance', leaps: 'Leaps'};
-const HEARD = ['trace', 'assign', 'shrink', 'fail', 'chase', 'visit', 'value', 'bounded'];
+const HEARD = {futoshiki: ['assign', 'shrink', 'fail', 'solution'], 'lights-out': ['chase'], pacman: ['visit', 'value', 'bounded']};
 const MOST_LANES = 4, PAUSE = 2000, TREE_PAUSE = 120, LISTED = 20;
 const count = value => (typeof value === 'number' ? value.toLocaleString('en') : value);
 const kind = KINDS[location.pathname.split('/')[2]] ? location.pathname.split('/')[2] : 'maze';
 const about = KINDS[kind], region = kind === 'maze' || kind === 'hunger-games';
 
 const main = document.querySelector('main');
-const state = {name: about.example, text: '', mode: 'step', heat: false, tree: about.tree && innerWidth >= 1024, shown: 'all', tool: '', cost: '3'};
+const state = {name: about.example, text: '', mode: 'step', heat: false, tree: about.tree && innerWidth >= 1024, shown: innerWidth <= 760 ? '0' : 'all', tool: '', cost: '3'};
 let known = null, lanes = [], maps = null, field = null, running = null, boards = null, spoken = 0, treeAt = 0, treeLane = 0;
 
 const heading = h('h1', {}, 'Watch'), chips = h('span', {class: 'row'});
@@ -57,8 +57,16 @@ function makeLane([method, heuristic = null, options = {}]) {
   lane.settings = button('Settings', {icon: 'options', kind: 'quiet', bare: true, 'aria-expanded': 'false', onclick: () => openLane(lane)});
   lane.remove = () => { lanes = lanes.filter(other => other !== lane); lane.view.drop(); settle(); };
   lane.view = makeView(lane);
+  let from = null;
+  const swipe = {   // on a phone the next board comes by a swipe, unless fingers draw
+    ontouchstart: ({touches}) => { from = touches.length === 1 && !state.tool ? touches[0] : null; },
+    ontouchend: ({changedTouches: [to]}) => {
+      const across = from ? to.clientX - from.clientX : 0;
+      if (state.shown !== 'all' && Math.abs(across) > 60 && Math.abs(across) > 2 * Math.abs(to.clientY - from.clientY)) showLane(Number(state.shown) - Math.sign(across));
+    },
+  };
   lane.node = h('section', {class: 'card lane'}, h('header', {}, lane.badge, lane.methods, lane.heuristics, lane.settings, h('span', {class: 'grow'}), lane.chip),
-    h('div', {class: 'board'}, lane.view.node), lane.told, lane.stats);
+    h('div', {class: 'board', ...swipe}, lane.view.node), lane.told, lane.stats);
   return lane;
 }
 
@@ -110,12 +118,18 @@ function settle() {
 function tabs() {
   const names = lanes.map((lane, at) => ({value: String(at), words: lane.name, name: `Lane ${lane.name}`}));
   clear(treeTabs, lanes.length > 1 && segmented('Tree of', names, {value: String(treeLane), onchoose: value => { treeLane = Number(value); showTreeNow(); }}));
-  const choice = phoneTabs.isConnected ? phoneTabs : null;
-  clear(choice ?? phoneTabs, lanes.length > 1 && segmented('Show', [...names, {value: 'all', words: lanes.length > 2 ? 'all' : 'both', name: 'All boards'}], {value: state.shown, onchoose: value => { state.shown = value; grid.dataset.shown = value; show(); }}));
+  clear(phoneTabs, lanes.length > 1 && segmented('Show', [...names, {value: 'all', words: lanes.length > 2 ? 'all' : 'both', name: 'All boards'}], {value: state.shown, onchoose: showLane}));
   grid.dataset.shown = state.shown;
   const words = lanes.length === 1 ? 'Run' : lanes.length === 2 ? 'Run both' : 'Run all';
   clear(set(runButton, {'data-words': words}), icon(running ? 'stop' : 'play'), running ? 'Stop' : words);
   addBoard.hidden = lanes.length >= MOST_LANES;
+}
+/** On a phone: one board, or all below each other. */
+function showLane(which) {
+  if (which !== 'all' && !lanes[which]) return;
+  state.shown = String(which);
+  tabs();
+  show();
 }
 const phoneTabs = h('div', {class: 'phonetabs'});
 const addBoard = button('Add a board', {icon: 'plus', kind: 'quiet', onclick: () => {
@@ -141,7 +155,7 @@ async function run(from0, place = null) {
   line.growing = true;
   measure();
   line.go(from0 ? 0 : place ?? Number.MAX_SAFE_INTEGER);
-  const mine = running = job({lanes: Object.fromEntries(lanes.map(lane => [lane.name, requestOf(lane)])), race: false, hear: HEARD}, {on: {
+  const mine = running = job({lanes: Object.fromEntries(lanes.map(lane => [lane.name, requestOf(lane)])), race: false, hear: HEARD[kind] ?? ['trace']}, {on: {
     events({lane: name, events}) { const lane = named(name); for (const event of events) lane?.view.hear(event); measure(); if (!line.playing) show(); },
     lane({lane: name, state: now, error}) { const lane = named(name); if (lane) { lane.status = now; lane.error = error?.say ?? ''; status(lane); } },
     result(answer) { const lane = named(answer.lane); if (lane) lane.result = answer; measure(); },
@@ -281,11 +295,11 @@ function words(lane) {
 
 async function showTree(so) {
   state.tree = so;
+  if (so) dress('watch-tree');
   treeCard.hidden = !so;
   set(treeButton, {'aria-pressed': String(so)});
   grid.dataset.tree = so;
   if (so && !tree) {
-    dress('watch-tree');
     trees = await import('./watch-tree.js');
     if (!tree) treeCard.append((tree = trees.treeView({label: () => `Tree of lane ${lanes[treeLane]?.name}`, choose: id => goTo(lanes[treeLane], id)})).node);
   }
@@ -308,6 +322,7 @@ function goTo(lane, id) {
 function tellText() {
   const box = asText.lastElementChild;
   if (!asText.open) return;
+  dress('watch-tree');
   clear(box, lanes.map(lane => {
     const step = stepOf(lane), {recording} = lane.view, rows = [];
     for (let number = Math.max(1, step - LISTED + 1); number <= Math.min(step, lane.view.length); number += 1) {
@@ -402,9 +417,11 @@ function build() {
   tools = region && segmented('Tool', maps.TOOLS.filter(tool => kind === 'maze' || tool.value !== 'cost'), {value: '', onchoose: value => { state.tool = value; toolShown(); }});
   const kinds = h('select', {class: 'box kind', 'aria-label': 'What to watch', onchange: event => location.assign(`/watch/${event.target.value}`)}, Object.entries(KINDS).map(([name, {words: title_}]) => h('option', {value: name, selected: name === kind}, title_)));
   const undo = region && [button('Undo', {icon: 'undo', bare: true, key: 'Ctrl Z', onclick: () => { if (field.undo()) edited(); }}), button('Redo', {icon: 'redo', bare: true, key: 'Ctrl Y', onclick: () => { if (field.redo()) edited(); }})];
+  const bar = toolbar('Watch', h('div', {class: 'draw'}, tools, tools && costs, undo, known.heuristics.length > 0 && region && heatButton, region && treeButton), (kind === 'tiles' || kind === 'pacman') && treeButton,
+    region && h('button', {type: 'button', class: 'button edit', 'aria-expanded': 'false', onclick: event => { event.target.setAttribute('aria-expanded', String(bar.toggleAttribute('data-editing'))); }}, 'Edit'), moreButton, runButton);
   const legend = {expanded: 'closed', frontier: 'open', path: 'path', wall: 'wall'};
   clear(main, h('div', {class: 'row head'}, kinds, heading, chips, h('span', {class: 'grow'}),
-    toolbar('Watch', tools, tools && costs, undo, known.heuristics.length > 0 && region && heatButton, (region || kind === 'tiles' || kind === 'pacman') && treeButton, moreButton, runButton)),
+    bar),
   problem, phoneTabs, grid, line.node, kind === 'pacman' && treeCard,
   h('div', {class: 'row below'}, region && h('ul', {class: 'legend'}, Object.entries(legend).map(([name, look]) => h('li', {class: look}, name))), kind === 'pacman' && h('p', {class: 'muted small'}, '△ Pacman is to move and wants the most, ▽ a ghost the least. ≤ and ≥: a bound is enough. ✂: cut off.'), modes, addBoard, notes), asText);
   if (kind === 'lights-out') addBoard.remove();
@@ -416,7 +433,11 @@ function linked() {
 }
 
 /** A stylesheet that only some boards need. */
-function dress(name) { document.head.append(h('link', {rel: 'stylesheet', href: `/static/${name}.css`})); }
+const worn = new Set();
+function dress(name) {
+  if (!worn.has(name)) document.head.append(h('link', {rel: 'stylesheet', href: `/static/${name}.css`}));
+  worn.add(name);
+}
 
 async function begin() {
   if (!region) dress('watch-boards');

@@ -51,7 +51,7 @@ export function whyPanel(node, {close, stronger, next, told}) {
     act() { current?.do?.(); return Boolean(current?.do); },
     back() { current?.back?.(); },
     /** Steps one after the other: they play by themselves unless `still`, and can be stepped by hand. */
-    film(all, {words, still, end}) {
+    film(all, {words, still, end, pace = PACE}) {
       let at = 0, playing = !still;
       const sentence = h('p', {class: 'sentence'}), bar = h('div', {class: 'bar running', role: 'progressbar', 'aria-label': 'Steps', 'aria-valuemin': 0, 'aria-valuemax': all.length}, h('i', {}));
       const where = h('span', {class: 'muted small'});
@@ -85,7 +85,7 @@ export function whyPanel(node, {close, stronger, next, told}) {
       function run() {
         clear(toggle, playing ? 'Pause' : 'Play on');
         clearTimeout(timer);
-        if (playing && at < all.length) timer = setTimeout(() => { advance(); run(); }, PACE);
+        if (playing && at < all.length) timer = setTimeout(() => { advance(); run(); }, pace);
       }
       function finish(done) { clearTimeout(timer); at = all.length; end(done); }
       advance();

@@ -1,0 +1,123 @@
+// Help in a game of marks: hints, checks and the way to the solution, asked of the server and shown here.
+import {say} from './say.js';
+import {isNotes, notesOf} from './marks.js';
+
+const few = count => ['no', 'one', 'two', 'three', 'four', 'five'][count] ?? String(count);
+const capital = text => text[0].toUpperCase() + text.slice(1);
+const denied = mark => (mark.startsWith('not ') ? `!${mark.slice(4)}` : mark);
+
+export function helper({data, host, model, values, relight, forget, changed, goto}) {
+  const stands = data.stands ?? {};
+  const spotOf = new Map(Object.entries(stands).flatMap(([spot, marks]) => Object.entries(marks).map(([mark, move]) => [move, [spot, mark]])));
+  const onBoard = spots => spots.flatMap(spot => data.shows?.[spot] ?? [spot]);
+  const ask = (task, more = {}) => host.ask(task, {kind: data.puzzle, text: data.text, options: {state: stated().map(each => each.move).join(' '), ...more}});
+
+  /** The marks as moves that the server understands, in the order in which they were made. */
+  function stated() {
+    const move = ({spot, mark}) => (data.stands ? stands[spot]?.[mark] : isNotes(mark) ? null : `${spot}=${mark}`);
+    return model.inOrder().map(each => ({...each, move: move(each)})).filter(each => each.move);
+  }
+
+  /** Where a fact of a step is marked here, and how; null if it is nowhere. */
+  function here({spot, mark}) {
+    if (!spot || !mark) return null;
+    if (data.stands) return spotOf.get(`${spot}=${denied(mark)}`) ?? null;
+    if (!mark.startsWith('not ')) return [spot, mark];
+    const notes = values ? notesOf(model.markOf(spot)) : [];
+    const left = notes.filter(each => each !== mark.slice(4));
+    return left.length < notes.length && left.length ? [spot, model.written(left)] : null;
+  }
+
+  const missing = facts => new Map(facts.map(here).filter(each => each && model.markOf(each[0]) !== each[1] && !model.fixed(each[0])));
+
+  async function hint(strength) {
+    const answer = (await ask('hint', {strength, ...(data.denials && {denials: true})})).result;
+    if (answer.mistake) return mistaken([answer.mistake], strength > 1 ? answer.say : null);
+    if (answer.step) return {strength, ...shown(answer.step, answer.before)};
+    if (!answer.look) return {chip: 'Hint', say: answer.say.replace('; sleuth why-not tells more', '')};
+    const clues = (answer.rule ?? []).map(rule => rule.id);
+    relight({look: new Set(onBoard(answer.look)), clues});
+    return {chip: strength > 1 ? 'Hint · which rule' : 'Hint · where to look', strength, say: answer.say};
+  }
+
+  /** A step in the why panel, its reasons lit on the board. */
+  function shown(step, before = []) {
+    const made = missing([...before, step].flatMap(each => each.facts));
+    const groups = [...step.clues, ...step.rules];
+    const clues = groups.flatMap(group => onBoard(group.spots));
+    const known = step.known.map(each => each.id.replace('=not ', '=!')).map(id => (data.stands ? spotOf.get(id)?.[0] : id.includes('=!') ? null : id.split('=')[0]));
+    const marks = known.filter(spot => spot && model.markOf(spot));
+    const lit = values ? groups.flatMap(group => group.spots) : [...clues, ...marks];
+    relight({used: new Set([...lit, ...marks].filter(spot => !made.has(spot))), made, clues: [...before, step].flatMap(each => each.clues).map(each => each.id)});
+    const count = groups.length;
+    return {
+      chip: step.kind === 'direct' ? `Hint · ${count === 1 ? `one ${step.clues.length ? 'clue' : 'rule'}` : `${few(count)} reasons`}` : 'Hint · suppose',
+      say: step.say, before: before.map(each => each.say), inside: step.inside,
+      legend: [
+        [count && 'clue', `${step.clues.length ? 'clue' : 'rule'} used`, groups.slice(0, 2).map(group => group.say).join('; ')],
+        [marks.length && 'mark', marks.length === 1 ? 'mark used' : 'marks used', `${few(marks.length)} on the board`],
+        [made.size && 'new', 'new', `${few(made.size)} ${made.size === 1 ? 'mark' : 'marks'}`],
+      ].filter(each => each[0]),
+      do: made.size ? () => doMarks(made, 'hint') : null,
+    };
+  }
+
+  function doMarks(made, kind, words = '') {
+    const done = model.stroke();
+    for (const [spot, wanted] of made) done.set(spot, wanted);
+    const {spots} = done;
+    done.end(kind, words);
+    forget();
+    changed(spots);
+  }
+
+  /** Wrong marks: since which move, how to see them, how to go back before them. */
+  function mistaken(mistakes, words = null) {
+    const byMove = new Map(stated().map(each => [each.move, each]));
+    const found = mistakes.map(({spot, mark}) => byMove.get(`${spot}=${denied(mark)}`)).filter(Boolean);
+    const since = Math.min(...found.map(each => each.since));
+    const where = since > 0 ? ` since move ${since}` : '';
+    return {
+      bad: true, chip: 'Mistake', say: words ?? (found.length === 1 ? `Something here is wrong${where}.` : `${capital(few(found.length))} marks are wrong${where}.`),
+      show: () => { relight({wrong: new Set(found.map(each => each.spot))}); say(`Wrong: ${found.map(each => `${each.mark} ${model.spotWords(each.spot)}`).join('; ')}.`); },
+      back: since > 0 ? () => goto(since - 1) : null,
+    };
+  }
+
+  async function check() {
+    const {result} = await ask('mistakes');
+    if (result.mistakes.length) return mistaken(result.mistakes);
+    if (result.solved) return {chip: 'Check', good: true, say: 'This is the solution.', solved: true};
+    const words = !result.solvable ? 'This has no solution.' : stated().length ? 'No mistakes so far.' : 'There is nothing to check yet.';
+    return {chip: 'Check', good: result.solvable, bad: !result.solvable, say: words};
+  }
+
+  /** The steps to the solution, each of which shows itself with its reasons and can be done. */
+  async function solve() {
+    const answer = await host.ask('explain', {kind: data.puzzle, text: data.text}, {long: true, seconds: 30});
+    if (answer.status === 'unsolvable') return {say: `This has no solution. ${await clash()}`, steps: []};
+    if (answer.status === 'unknown') return {limit: answer.limit, steps: []};
+    const {steps, settled} = answer.result;
+    if (!settled) await differing();
+    return {
+      say: settled ? null : `This has more than one solution; ${steps.length ? 'the steps show what all of them share' : 'these places differ'}.`,
+      steps: steps.filter(step => step.facts.some(fact => data.stands || !fact.mark?.startsWith('not ') ? here(fact) : false)).map(step => ({
+        say: step.say, show: () => shown(step), do: () => doMarks(missing(step.facts), 'solve', step.say),
+      })),
+    };
+  }
+
+  /** Light the places where two solutions differ. */
+  async function differing() {
+    const {differing: spots} = await host.ask('solve', {kind: data.puzzle, text: data.text, question: {unique: true}}, {long: true});
+    relight({look: new Set(onBoard(Object.keys(spots ?? {})))});
+  }
+
+  /** The smallest set of clues and rules that cannot hold together, in words. */
+  async function clash() {
+    const {result} = await host.ask('why-not', {kind: data.puzzle, text: data.text}, {long: true});
+    return result?.say ?? '';
+  }
+
+  return {hint, check, solve};
+}

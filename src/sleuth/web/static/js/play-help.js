@@ -1,0 +1,106 @@
+// The help of Play: asking the server, the why panel, solving step by step, and the end of a game.
+import {button, clear, h} from './dom.js';
+import {alertWords, say} from './say.js';
+import {options} from './store.js';
+import {call, job} from './jobs.js';
+import {whyPanel} from './why.js';
+
+const DOING = {hint: 'Looking for a step', explain: 'Working it out', mistakes: 'Checking', grade: 'Grading'};
+const still = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+const clockWords = time => `${Math.floor(time / 60)}:${String(Math.floor(time % 60)).padStart(2, '0')}`;
+
+/** `page` is what play.js knows: nodes, the game, and what of it may be changed. */
+export function help(page) {
+  let strength = 0;
+  const back = () => page.table.focus(page.table.cursor, true);
+  const panel = whyPanel(page.whyCard, {close: () => { page.closeWhy(); back(); }, stronger: hint, next: () => { strength = 2; return hint(); }, told: say});
+
+  function open() { page.whyCard.hidden = false; page.about.hidden = true; }
+
+  /** An answer of the server: a plain call, or a job where that takes longer. */
+  async function ask(task, body, {long = false, seconds = 10} = {}) {
+    if (!long) {
+      try { return await call('/api/ask', {task, ...body}); } catch (error) { if (error.status !== 503) throw error; }
+    }
+    const began = performance.now();
+    const running = job({task, ...body, limits: {seconds}});
+    const beat = setInterval(() => { open(); panel.busy(`${DOING[task] ?? 'Working'}, ${Math.round((performance.now() - began) / 1000)} s …`, running.cancel); }, 1000);
+    try {
+      const {why, result} = await running.done;
+      if (why === 'cancelled') throw Object.assign(new Error(why), {say: 'Stopped.'});
+      if (!result) throw Object.assign(new Error(why), {say: why === 'crashed' ? 'That run broke. Your game is safe.' : `Stopped after ${seconds} s. This does not mean there is no answer.`});
+      return result;
+    } finally { clearInterval(beat); }
+  }
+
+  function hint() {
+    strength = Math.min(3, strength + 1);
+    return told('hint', strength);
+  }
+
+  /** Let the game help and show what it says. */
+  async function told(what, ...words) {
+    if (page.solving || page.over || !page.game[what]) return;
+    try {
+      const why = await page.game[what](...words);
+      if (why.solved) { await win(true); return; }
+      if (what === 'hint' && strength === 1 && !why.bad) page.hints += 1;
+      const {do: act} = why;
+      open();
+      panel.show({...why, do: act && (() => { act(); back(); })});
+    } catch (error) { fail(what === 'hint' ? 'Hint' : 'Check', error); }
+  }
+
+  function fail(chip, error) {
+    open();
+    panel.show({chip, bad: true, say: error.say ?? 'Something broke in this page. Your game is kept.'});
+    if (!error.say) throw error;
+  }
+
+  /** Show the way to the solution step by step, each with its reason. */
+  async function solve() {
+    open();
+    panel.busy('Working it out …', null);
+    try {
+      const {say: words, steps, limit, pace} = await page.game.solve();
+      if (limit) return panel.show({chip: 'Solve', say: 'Stopped at the limit. This does not mean there is no answer.'});
+      if (!steps.length) return panel.show({chip: 'Solve', say: words ?? 'Nothing is left to do.'});
+      page.solving = true;
+      panel.film(steps, {words, pace, still: still(), end: done => {
+        page.solving = false;
+        if (done && page.game.over()) win(true);
+        page.refresh();
+      }});
+    } catch (error) { page.solving = false; fail('Solve', error); }
+  }
+
+  /** The board looks solved: the server has the last word, if it is there. */
+  async function win(sure = false) {
+    const {game} = page;
+    const ended = game.at;
+    let right = true;
+    if (!sure && game.check) {
+      try { right = (await game.check()).solved === true; } catch (error) { right = error.code === 'gone'; }
+    }
+    if (!right || page.over || page.solving) return;
+    const least = await game.fewest?.().catch(() => null) ?? null;
+    const ending = await game.ending?.();
+    const done = game.count?.() ?? game.at;
+    const parts = [await game.score?.() ?? `${done} ${done === 1 ? 'move' : 'moves'}${least === null ? '' : `, the fewest is ${least}`}`];
+    if (options.get('timer')) parts.push(clockWords(page.seconds));
+    if (page.hints) parts.push(`${['no', 'one', 'two', 'three', 'four', 'five'][page.hints] ?? page.hints} ${page.hints === 1 ? 'hint' : 'hints'}`);
+    if (page.over || page.game !== game || game.at !== ended) return;
+    const helped = game.history().slice(0, game.at).some(move => move.kind === 'solve');
+    page.over = ending ?? {good: true, say: !helped ? `Solved in ${parts.join(', ')}.` : game.score ? `Solved with Solve in ${parts[0]}.` : 'Solved with Solve, not by hand.'};
+    page.place.classList.add('done');
+    page.closeWhy();
+    page.result.className = `result note ${page.over.good ? 'good' : 'warn'}`;
+    page.result.hidden = false;
+    clear(page.result, h('p', {class: 'grow'}, page.over.say), button('New game', {onclick: () => page.more('newGame')}));
+    alertWords(page.over.say);
+    if (!still()) page.table.trace?.(game.solution?.() ?? [], 600);
+    page.keep();
+  }
+
+  return {ask, hint, told, solve, win, act: () => panel.act(), back: () => panel.back(), closed: () => { strength = 0; }};
+}
