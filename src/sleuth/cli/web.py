@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import secrets
+from importlib.util import find_spec
 
 import click
 
 from sleuth.cli.requested import requested
+from sleuth.errors import BadRequest
 from sleuth.extras import require
 from sleuth.web.listening import EVERYWHERE, is_loopback, is_ours, listen, names, own_addresses
 from sleuth.web.settings import PORT, Settings
@@ -20,7 +22,8 @@ from sleuth.web.settings import PORT, Settings
     "\b\nExamples:\n"
     "  sleuth web\n"
     "  sleuth web --port 8000 --no-browser\n"
-    "  sleuth web --host 0.0.0.0 --allow-host lab.example.org",
+    "  sleuth web --host 0.0.0.0 --allow-host lab.example.org\n"
+    "  sleuth web --with my_puzzles",
 )
 @click.option(
     "--port",
@@ -41,12 +44,26 @@ from sleuth.web.settings import PORT, Settings
     show_default=True,
     help="How many jobs run at once.",
 )
+@click.option(
+    "--with",
+    "modules",
+    multiple=True,
+    metavar="MODULE",
+    help="A Python module that registers puzzles of your own, which are played here then.",
+)
 def COMMAND(  # noqa: N802 - every command's module has one of this name
-    port: int, host: str, allow_host: tuple[str, ...], no_browser: bool, workers: int
+    port: int,
+    host: str,
+    allow_host: tuple[str, ...],
+    no_browser: bool,
+    workers: int,
+    modules: tuple[str, ...],
 ) -> None:
     """Serve until Ctrl-C."""
     for package in ("fastapi", "uvicorn"):
         require(package, "the workbench in the browser")
+    for module in modules:
+        _find(module)
     listening = listen(host, port)
     found = listening.getsockname()[1]
     if found != port:
@@ -63,6 +80,7 @@ def COMMAND(  # noqa: N802 - every command's module has one of this name
         token=token,
         cookie=f"sleuth-token-{found}",
         workers=workers,
+        preload=modules,
         interpret=requested,
     )
     shown = "localhost" if is_loopback(host) or host in EVERYWHERE else host
@@ -79,3 +97,15 @@ def COMMAND(  # noqa: N802 - every command's module has one of this name
             click.launch(address)
 
     serve(settings, listening, started)
+
+
+def _find(module: str) -> None:
+    """Refuse a module that Python does not find, before anything is started."""
+    try:
+        found = find_spec(module)
+    except (ImportError, ValueError):
+        found = None
+    if found is None:
+        raise BadRequest(
+            f"there is no module {module!r:.60}", remedy="start in its folder, or set PYTHONPATH"
+        )
