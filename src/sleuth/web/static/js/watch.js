@@ -20,7 +20,7 @@ const TITLES = {astar: 'A*', bfs: 'Breadth first', dfs: 'Depth first', ucs: 'Uni
   fc: 'Forward checking', gac: 'Arc consistency', bt: 'Backtracking', 'gac-then-sat': 'GAC, then SAT', chase: 'Light chasing', alphabeta: 'Alpha-beta', minimax: 'Minimax', expectimax: 'Expectimax',
   dominance: 'Dominance', leaps: 'Leaps'};
 const HEARD = {futoshiki: ['assign', 'shrink', 'fail', 'solution'], 'lights-out': ['chase'], pacman: ['visit', 'value', 'bounded']};
-const MOST_LANES = 4, PAUSE = 2000, TREE_PAUSE = 120, LISTED = 20;
+const MOST_LANES = 4, PAUSE = 2000, TREE_PAUSE = 120;
 const count = value => (typeof value === 'number' ? value.toLocaleString('en') : value);
 const kind = KINDS[location.pathname.split('/')[2]] ? location.pathname.split('/')[2] : 'maze';
 const about = KINDS[kind], region = kind === 'maze' || kind === 'hunger-games';
@@ -320,42 +320,24 @@ function goTo(lane, id) {
   line.go(state.mode === 'time' ? Math.ceil(1e6 * lane.view.recording.seconds.data[step]) : step);
 }
 
-function tellText() {
-  const box = asText.lastElementChild;
+async function tellText() {
   if (!asText.open) return;
   dress('watch-tree');
-  clear(box, lanes.map(lane => {
-    const step = stepOf(lane), {recording} = lane.view, rows = [];
-    for (let number = Math.max(1, step - LISTED + 1); number <= Math.min(step, lane.view.length); number += 1) {
-      if (recording) {
-        const id = recording.current(number), found = recording.known(id, number);
-        rows.unshift([count(recording.number.data[number]), recording.names[id], found.origin < 0 ? '–' : recording.names[found.origin], found.g, Number.isNaN(found.h) ? '–' : found.h, Number.isNaN(found.h) ? '–' : Math.round(100 * (found.g + found.h)) / 100]);
-      } else rows.unshift([number, ...lane.view.row(number)]);
-    }
-    const head = recording ? ['Number', 'State', 'Reached from', 'g', 'h', 'f'] : ['Step', ...lane.view.head];
-    return h('table', {class: 'list'}, h('caption', {}, `${sentenceOf(lane)} The last ${rows.length} steps, the latest first.`), h('thead', {}, h('tr', {}, head.map(name => h('th', {scope: 'col'}, name)))),
-      h('tbody', {}, rows.map(row => h('tr', {}, row.map(value => h('td', {}, value))))));
-  }));
+  const {tables} = await panels();
+  clear(asText.lastElementChild, tables(lanes, stepOf, sentenceOf));
 }
 
-// The heat map
-
+/** Show what the heuristic of each lane says of every cell, and where it breaks a promise. */
 async function warm(so) {
   state.heat = so;
   set(heatButton, {'aria-pressed': String(so)});
-  const said = [];
+  const {verdictOf, promises} = await panels(), said = [];
   for (const lane of lanes) {
-    if (!so || !informed(lane)) { lane.view.warm?.(null); continue; }
-    if (!lane.verdict) {
-      try {
-        const {result} = await job({task: 'heuristic', kind, text: state.text, options: {heuristic: lane.heuristic, each: true, states: 60000}}).done;
-        lane.verdict = result?.result?.[0] ?? null;
-      } catch (error) { complain(error); }
-    }
+    if (!state.heat || !informed(lane)) { lane.view.warm?.(null); continue; }
+    try { lane.verdict ??= await verdictOf(lane, desk); } catch (error) { complain(error); }
     if (!state.heat) return;
-    const {verdict} = lane;
-    lane.view.warm?.(verdict);
-    if (verdict) said.push(`${lane.name}: ${verdict.heuristic} ${verdict.admissible ? 'never says too much' : `says too much in ${count(verdict.overestimates)} of ${count(verdict.states)} states (crossed)`}${verdict.consistent ? ', nor falls too fast' : verdict.drops ? ` and falls too fast in ${count(verdict.drops)} steps (dotted)` : ''}.`);
+    lane.view.warm?.(lane.verdict);
+    if (lane.verdict) said.push(promises(lane));
   }
   if (said.length) { note(said.join(' ')); say(said.join(' ')); }
 }
@@ -447,7 +429,7 @@ async function begin() {
     try { link = await (await import('./link.js')).unpack(location.hash); } catch (error) { complain(error); }
     if (link && link.kind !== kind && KINDS[link.kind]) { location.replace(`/watch/${link.kind}${location.hash}`); return; }
   }
-  [known, maps] = await Promise.all([call(`/api/watch/${kind}`), import(region ? './watch-maze.js' : './watch-boards.js')]);
+  [known, maps] = await Promise.all([call(`/api/watch/${kind}`), import(region ? './watch-maze.js' : kind === 'tiles' ? './watch-tiles.js' : './watch-boards.js'), (region || kind === 'tiles') && import('./replay.js')]);
   if (link) Object.assign(state, {mode: link.mode === 'time' ? 'time' : 'step', tree: Boolean(link.tree)});
   const text = typeof link?.text === 'string' ? link.text : (await call(`/api/watch/${kind}/examples/${about.example}`)).text;
   await load(text, typeof link?.name === 'string' ? link.name.slice(0, 80) : about.example);
