@@ -136,7 +136,7 @@ def test_a_link_brings_the_texts_and_the_step(desk: Desk, page: Page) -> None:
     other.goto(link)
     other.locator("main[data-ready]").wait_for()
     assert other.get_by_role("textbox", name="Domain (PDDL)").input_value() == text
-    expect(other.locator(".plan-result > *")).to_have_count(0)
+    expect(other.locator(".plan-steps")).to_have_count(0)
     other.get_by_role("textbox", name="Problem (PDDL)").press("Control+Enter")
     expect(other.locator(".timeline")).to_contain_text("13 of 13")
     bad = desk.open()

@@ -1,5 +1,5 @@
 // What a plan or policy does: its steps, the state after each, what each is for, as pictures and words.
-import {h, add, button, clear} from './dom.js';
+import {h, add, button, clear, looks} from './dom.js';
 import {say} from './say.js';
 import {gridworld, picture, shown} from './plan-picture.js';
 
@@ -15,6 +15,15 @@ export function planView(parent, {moved}) {
       clear(parent);
       const make = {steps: stepsView, worlds: stepsView, policy: policyView, decisions: decisionsView}[followed.form];
       view = make(parent, answer, followed, at, moved);
+    },
+    /** Show how a task begins, before anything is planned. */
+    start(followed) {
+      view?.stop?.();
+      view = null;
+      const [moment] = followed.moments;
+      clear(parent, h('section', {class: 'card plan-start', 'aria-label': 'The start'}, h('header', {}, h('h2', {}, 'The start')), h('div', {class: 'state-body'},
+        followed.drawings[0] ? h('div', {class: 'drawn', tabindex: '0', role: 'group', 'aria-label': 'Picture'}, picture(followed.drawings[0], null, `The start. ${moment.new.join(' ')}`)) : chips('Holds', moment.new, '', ''),
+        chips('Unsure', moment.unsure ?? [], 'unsure', '?'), chips('Goal', followed.goal, '', '○'))));
     },
     clear() { view?.stop?.(); view = null; clear(parent); },
   };
@@ -181,7 +190,7 @@ let loading = null;
 
 /** Graphs are loaded when the first one is shown, with their looks. */
 function graphs() {
-  loading ??= import('./graph.js');
+  loading ??= Promise.all([import('./graph.js'), looks('graph')]).then(([module]) => module);
   return loading;
 }
 
