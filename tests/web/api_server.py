@@ -16,7 +16,8 @@ from typing import Any
 
 _CODE = """
 import json, sys
-from sleuth.web.serving import listen, names, serve
+from sleuth.web.listening import listen, names
+from sleuth.web.serving import serve
 from sleuth.web.settings import Settings
 given = json.loads(sys.argv[1])
 listening = listen("127.0.0.1", given.pop("port"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 from browsing import Desk, axe, visit
 from playwright.sync_api import Page, expect
@@ -66,6 +67,9 @@ def test_learn_runs_what_it_shows(page: Page) -> None:
     solve.get_by_role("button", name="Run: sleuth solve").click()
     expect(solve.locator(".out")).to_contain_text("the only solution")
     expect(solve.locator(".out svg.picture .stroke").first).to_be_attached()
+    expect(solve.get_by_role("link", name="Try it in Play")).to_have_attribute(
+        "href", re.compile(r"^/play/slitherlink#v=1&s=[\w-]+$")
+    )
     explain = page.locator(".example", has_text="sleuth explain futoshiki 4-easy")
     explain.get_by_role("button", name="Run: sleuth explain").click()
     expect(explain.locator(".sentence")).to_contain_text("steps lead to the solution")

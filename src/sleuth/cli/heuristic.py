@@ -105,10 +105,9 @@ def _show(entry: Puzzle, answer: Answer[Any], verdict: dict[str, Any]) -> None:
         _draw(entry, answer, [over["state"]])
     if drop is not None:
         click.echo(f"  not consistent: it falls too fast along {several(verdict['drops'], 'step')}")
-        click.echo(
-            f"  nearest to a goal: from {_said(drop['estimate'])} "
-            f"to {_said(drop['estimate_after'])} by a step ({drop['action']}) of cost {drop['cost']:g}"
-        )
+        fall = f"from {_said(drop['estimate'])} to {_said(drop['estimate_after'])}"
+        by = f"by a step ({drop['action']}) of cost {drop['cost']:g}"
+        click.echo(f"  nearest to a goal: {fall} {by}")
         _draw(entry, answer, [drop["state"], drop["successor"]])
     elif over is None:
         click.echo("  consistent: it never falls by more than a step costs")

@@ -130,6 +130,18 @@ export function button(words, {icon: drawing, kind = '', key, bare = false, ...a
   }, drawing && icon(drawing), bare ? null : words);
 }
 
+const sheets = new Map();
+
+/** Load a style sheet of /static once, when its part of a page is first shown; a promise of its being there. */
+export function style(file) {
+  if (!sheets.has(file)) {
+    sheets.set(file, new Promise(resolve => {
+      document.head.append(h('link', {rel: 'stylesheet', href: `/static/${file}`, onload: resolve, onerror: resolve}));
+    }));
+  }
+  return sheets.get(file);
+}
+
 /** Offer a text or a blob to be saved as a file. */
 export function save(name, content, type = 'text/plain') {
   const address = URL.createObjectURL(content instanceof Blob ? content : new Blob([content], {type}));

@@ -19,7 +19,7 @@ export function game(data, host) {
   const signOf = Object.fromEntries(tools.map(each => [each.mark, each.sign ?? '']));
   const clueAt = new Map(data.rules.filter(rule => rule.at).map(rule => [rule.at, rule]));
   let tool = tools[0] ?? null, noting = false, number = values?.[0];
-  let stroke = null, started = '', button_ = 0;
+  let stroke = null, started = '';
   const NOTHING = () => ({used: new Set(), made: new Map(), wrong: new Set(), look: new Set(), clues: []});
   let light = NOTHING();
   let broken = new Set(), rest = 0, typed = {spot: '', at: 0};
@@ -32,7 +32,7 @@ export function game(data, host) {
     const mark = made ?? model.markOf(spot);
     const clue = clueAt.get(spot);
     const state = made !== undefined ? 'new' : light.wrong.has(spot) ? 'mistake' : light.used.has(spot) ? 'used' : light.look.has(spot) ? 'hint'
-      : broken.has(spot) || (clue && broken.has(clue.id)) ? 'broken' : clue && model.judge(clue) === 'met' ? 'met' : '';
+      : broken.has(spot) || (clue && broken.has(clue.id)) ? 'broken' : clue && isMet(clue) ? 'met' : '';
     const level = made === undefined ? model.levelOf(spot) : 0;
     if (side) return {line: mark, level, state};
     const out = {level: mark ? level : 0, state, say: cellWords(spot)};
@@ -40,8 +40,11 @@ export function game(data, host) {
       if (isNotes(mark)) return {...out, text: '', notes: notesOf(mark), of: values.length, style: 'plain'};
       return {...out, text: mark, style: mark ? 'found' : 'plain'};
     }
-    return mark ? {...out, shade: mark, ...(signOf[mark] && {text: signOf[mark]})} : {...out, ...(signOf && !data.given?.[spot] && {text: ''})};
+    return mark ? {...out, shade: mark, ...(signOf[mark] && {text: signOf[mark]})} : data.given?.[spot] ? out : {...out, text: ''};
   }
+
+  /** Whether a clue can be forgotten; a 0 only when nothing is open around it. */
+  const isMet = clue => clue.at[0] !== 'p' && model.judge(clue) === 'met' && (clue.is !== 0 || !model.tally(clue).open);
 
   function cellWords(spot) {
     const [row, column] = spot.slice(1).split('.').map(Number);
@@ -124,17 +127,19 @@ export function game(data, host) {
       node.className = light.clues.includes(id) ? 'used' : ticked.has(id) ? 'met' : '';
       box.checked = ticked.has(id);
     }
-    if (light.clues.length) items.get(light.clues.at(-1))?.node.scrollIntoView({block: 'nearest'});
+    if (light.clues.length && matchMedia('(min-width: 1024px)').matches) items.get(light.clues.at(-1))?.node.scrollIntoView({block: 'nearest'});
   }
 
   // --- pointers ------------------------------------------------------------------------------------
 
+  /** The mark that follows on a spot: through all of them with the first tool, on and off with others. */
   function next(spot, second) {
-    const now = model.markOf(spot);
-    const main = spot[0] === 'c' === (tool?.on === 'c') ? tool.mark : model.choices(spot).list[1];
-    const other = data.opposite?.[main] ?? '';
+    const now = model.markOf(spot), first = model.choices(spot).list[1];
+    const main = tool.on.includes(spot[0]) ? tool.mark : first;
+    const other = data.opposite[main];
     if (second) return now === other ? '' : other;
-    return now === '' ? main : now === main && main === model.choices(spot).list[1] ? other : now === main ? '' : now === other && main === model.choices(spot).list[1] ? '' : main;
+    const turn = main === first ? ['', main, other] : ['', main];
+    return turn[(turn.indexOf(now) + 1) % turn.length] || (turn.includes(now) ? '' : main);
   }
 
   function touch(spot, which, phase) {
@@ -145,7 +150,6 @@ export function game(data, host) {
     }
     if (phase === 'down') {
       stroke = model.stroke();
-      button_ = which;
       started = model.markOf(spot);
       stroke.first = spot;
       stroke.paint = next(spot, which === 1);
@@ -165,13 +169,13 @@ export function game(data, host) {
       host.draw(affected(spots));
       return;
     } else {
-      const {spots} = stroke;
+      const {fresh} = stroke;
       stroke.end();
       stroke = null;
-      changed(spots);
+      changed(fresh);
       return;
     }
-    host.draw(affected(stroke.spots));
+    host.draw(affected(stroke.fresh));
   }
 
   // --- single marks ----------------------------------------------------------------------------------
@@ -254,14 +258,13 @@ export function game(data, host) {
   async function fill() { const move = (await rules()).fill(model); if (move) { say(`${move.say}.`); changed(move.changes.map(([spot]) => spot)); } else say('No candidate can be taken out.'); }
 
   let helping = null;
-  const helper = async () => (helping ??= (await import('./marks-help.js')).helper({data, host, model, values, relight, forget, changed, goto}));
+  const helper = async () => (helping ??= (await import('./marks-help.js')).helper({data, host, model, values, relight, changed, goto}));
 
   // --- history, suppositions, links ----------------------------------------------------------------------
 
   function goto(to) {
     const before = model.at;
     const spots = model.goto(to);
-    forget();
     changed(spots);
     if (spots.length || before !== model.at) {
       if (before === to + 1) say(`Taken back: ${model.moves[to].say}.`);

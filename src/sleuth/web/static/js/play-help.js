@@ -20,7 +20,10 @@ export function help(page) {
   /** An answer of the server: a plain call, or a job where that takes longer. */
   async function ask(task, body, {long = false, seconds = 10} = {}) {
     if (!long) {
-      try { return await call('/api/ask', {task, ...body}); } catch (error) { if (error.status !== 503) throw error; }
+      try {
+        const answer = await call('/api/ask', {task, ...body});
+        if (answer.status !== 'unknown') return answer;
+      } catch (error) { if (error.status !== 503) throw error; }
     }
     const began = performance.now();
     const running = job({task, ...body, limits: {seconds}});

@@ -201,7 +201,7 @@ function trouble(error) {
   if (!error.say) throw error;
 }
 
-addEventListener('popstate', () => { if (entry && location.hash !== `#g=${data?.id}`) { fromAddress().catch(trouble); } });
+addEventListener('popstate', () => { if (entry && location.hash !== `#g=${data?.id}`) { if (game?.history().length) keepGame(data.id, whole()); fromAddress().catch(trouble); } });
 
 // --- moves --------------------------------------------------------------------------------------------
 

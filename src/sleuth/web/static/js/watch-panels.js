@@ -29,9 +29,9 @@ export function openNew(panel, desk) {
     ? h('select', {onchange: event => { field.settings[name] = event.target.value; edited(); run(false); }}, choices.map(([value, said]) => h('option', {value, selected: (field.settings[name] ?? choices[0][0]) === value}, said)))
     : h('input', {type: 'number', min: 0, max: 999, value: field.settings[name] ?? (name === 'energy' ? 10 : 3), onchange: event => { field.settings[name] = String(Math.max(0, +event.target.value || 0)); edited(); run(false); }}));
   panel.toggle(
-    h('div', {class: 'row'}, h('label', {class: 'field grow'}, 'An example', examples), button('Open', {onclick: () => openExample(examples.value)})),
-    known.generates && h('div', {class: 'row'}, h('label', {class: 'field grow'}, 'Size', size), h('label', {class: 'field grow'}, 'Difficulty', hard), button('Make one', {kind: 'primary', onclick: make})), words,
-    region && h('div', {class: 'row'}, h('label', {class: 'field grow'}, 'Rows', rows), h('label', {class: 'field grow'}, 'Columns', columns), button('Empty map', {onclick: empty})),
+    h('div', {class: 'row', style: {'align-items': 'end'}}, h('label', {class: 'field grow'}, 'An example', examples), button('Open', {onclick: () => openExample(examples.value)})),
+    known.generates && h('div', {class: 'row', style: {'align-items': 'end'}}, h('label', {class: 'field grow'}, 'Size', size), h('label', {class: 'field grow'}, 'Difficulty', hard), button('Make one', {kind: 'primary', onclick: make})), words,
+    region && h('div', {class: 'row', style: {'align-items': 'end'}}, h('label', {class: 'field grow'}, 'Rows', rows), h('label', {class: 'field grow'}, 'Columns', columns), button('Empty map', {onclick: empty})),
     kind === 'maze' && h('div', {class: 'row'}, setting('problem', 'What to do', [['position', 'reach the exit'], ['anyfood', 'reach some food'], ['allfood', 'eat all food'], ['corners', 'visit all corners']]), setting('moves', 'Moves', [['4', '4 ways'], ['8', '8 ways']])),
     kind === 'hunger-games' && h('div', {class: 'row'}, setting('energy', 'Energy at the start'), setting('food-energy', 'Energy of a food')),
     h('label', {class: 'field'}, 'Or paste one', own), button('Use this text', {onclick: () => open(own.value, `own ${about.noun}`)}));

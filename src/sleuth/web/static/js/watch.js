@@ -277,8 +277,9 @@ function sentenceOf(lane) {
 /** Announce at most every two seconds. */
 function sayAll(now) {
   const time = performance.now();
+  if (!now && line.playing && time - spoken < PAUSE) return;
   for (const lane of lanes) if (region) set(lane.view.canvas, {'aria-label': sentenceOf(lane)});
-  if (!now && (!line.playing || time - spoken < PAUSE)) return;
+  if (!now && !line.playing) return;
   spoken = time;
   say(lanes.map(sentenceOf).join(' '));
 }
@@ -354,7 +355,7 @@ async function warm(so) {
     if (!state.heat) return;
     const {verdict} = lane;
     lane.view.warm?.(verdict);
-    if (verdict) said.push(`${lane.name}: ${verdict.heuristic} ${verdict.admissible ? 'never says too much' : `says too much in ${count(verdict.overestimates)} of ${count(verdict.states)} states (crossed)`}${verdict.consistent ? ', nor falls too fast' : verdict.drops ? ` and falls too fast in ${count(verdict.drops)} steps (framed)` : ''}.`);
+    if (verdict) said.push(`${lane.name}: ${verdict.heuristic} ${verdict.admissible ? 'never says too much' : `says too much in ${count(verdict.overestimates)} of ${count(verdict.states)} states (crossed)`}${verdict.consistent ? ', nor falls too fast' : verdict.drops ? ` and falls too fast in ${count(verdict.drops)} steps (dotted)` : ''}.`);
   }
   if (said.length) { note(said.join(' ')); say(said.join(' ')); }
 }
