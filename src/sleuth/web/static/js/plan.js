@@ -10,7 +10,8 @@ import {editor} from './editor.js';
 
 const REST = 300;  // milliseconds without a key before the texts are read
 const LIMITS = [10, 30, 60, 300];
-const KINDS = {planning: 'classical', conformant: 'conformant', contingent: 'contingent', mdp: 'chance', 'multi-agent': 'several agents'};
+const KINDS = {planning: 'classical', conformant: 'conformant', contingent: 'contingent', mdp: 'chance', 'multi-agent': 'several agents', 'event-calculus': 'story'};
+const STORY = 'event-calculus';
 const TEXTS = ['domain', 'problem'];
 const STARTS = ['planning', 'multi-agent', 'conformant'];  // kinds whose start is a state to be drawn
 
@@ -74,7 +75,7 @@ state.on('view', name => {
   main.dataset.view = name;
   for (const each of views.children) each.setAttribute('aria-pressed', String(each.dataset.value === name));
 });
-state.on('kind', kind => { clear(kindChip, KINDS[kind] ?? kind); fillMethods(kind); });
+state.on('kind', kind => { clear(kindChip, KINDS[kind] ?? kind); own.hidden = kind === STORY; if (own.hidden) ownCard.hidden = true; fillMethods(kind); });
 main.dataset.view = 'domain';
 views.firstChild.setAttribute('aria-pressed', 'true');
 
@@ -125,6 +126,9 @@ function show(chip, words, kind = '') {
 }
 
 function told(diagnostics) {
+  // A text that has all in it needs no second one beside it.
+  const alone = !editors.domain.text().trim() && editors.problem.text().trim() && !diagnostics.some(each => each.severity === 'error');
+  main.classList.toggle('alone', Boolean(alone));
   for (const name of TEXTS) {
     const own = diagnostics.filter(each => each.text === name);
     const wrong = own.filter(each => each.severity === 'error').length;
@@ -198,7 +202,8 @@ async function plan() {
   empty.hidden = true;
   await clearView();
   const method = state.get('method');
-  const answer = await ask(request('plan', method ? {method} : {}));
+  const story = state.get('kind') === STORY;
+  const answer = await ask(request(story ? 'solve' : 'plan', method ? {method} : {}));
   if (!answer) return;
   const took = [answer.stats?.seconds !== undefined && seconds(answer.stats.seconds), answer.stats?.expanded !== undefined && `${Math.round(answer.stats.expanded).toLocaleString('en')} expanded`, answer.method].filter(Boolean).join(' · ');
   const facts = h('span', {class: 'muted small'}, took);
@@ -208,7 +213,7 @@ async function plan() {
     await follow(answer, step);
   } else if (answer.status === 'unsolvable') {
     await clearView();
-    outcomeWords('bad', 'No plan', 'There is no plan: this is proved.', facts);
+    outcomeWords('bad', story ? 'Not so' : 'No plan', story ? 'The story cannot go on like this: this is proved.' : 'There is no plan: this is proved.', facts);
     await whyNone(answer);
   } else {
     await clearView();
@@ -228,15 +233,27 @@ function teamwork(result) {
 
 /** What holds after each step of a solution; the page shows it. */
 async function follow(answer, step = 0) {
+  found = null;
+  if (state.get('kind') === STORY) { (await view()).show(answer, toldStory(answer.solution), step); return; }
   const text = typeof answer.solution === 'string' ? answer.solution : JSON.stringify(answer.solution);
   const {result} = await follows(text) ?? {};
   if (!result) return;
   if (typeof answer.solution === 'string') found = {text};
   else if (Array.isArray(answer.solution)) found = {text: answer.solution.map((slot, number) => `${number}: ${slot.join(' ')}`).join('\n')};
-  else found = null;
   (await view()).show(answer, result, step);
   const {text: kept} = found ?? {};
   if (kept) add(outcome.firstChild, button('Save the plan', {icon: 'save', onclick: () => save('plan.txt', `${kept}\n`)}));
+}
+
+/** The course of a story as moments: what happens at one leads to what holds at the next. */
+function toldStory({moments}) {
+  return {
+    form: 'steps', drawings: [], explanation: null, failure: null, goal: [],
+    moments: moments.map(({holds}, at) => {
+      const before = at ? moments[at - 1].holds : [];
+      return {steps: at ? moments[at - 1].happens : [], new: holds.filter(fact => !before.includes(fact)), gone: before.filter(fact => !holds.includes(fact))};
+    }),
+  };
 }
 
 async function follows(text) {

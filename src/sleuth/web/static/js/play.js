@@ -129,18 +129,18 @@ async function begin() {
 async function fromAddress() {
   const fragment = location.hash.slice(1);
   const saved = fragment.startsWith('g=') ? keptGame(fragment.slice(2)) : null;
-  if (saved?.text) return open(saved.text, saved);
+  if (typeof saved?.text === 'string') return open(saved.text, saved);
   if (history.state?.text) return open(history.state.text, {grade: history.state.grade});
   let wrong = null;
   if (fragment && !fragment.startsWith('g=')) {
     try {
       const {t: text, k, ...state} = await (await import('./link.js')).unpack(fragment) ?? {};
-      if (text) return await open(text, {state: Object.keys(state).length ? state : null});
+      if (typeof text === 'string') return await open(text, {state: Object.keys(state).length ? state : null});
       wrong = 'This link holds no puzzle.';
     } catch (error) { if (!error.say) throw error; wrong = error.say; }
   }
   const asked = new URLSearchParams(location.search).get('example');
-  const last = asked ? null : games().find(each => each.puzzle === name && !each.done && each.text);
+  const last = asked ? null : games().find(each => each.puzzle === name && !each.done && typeof each.text === 'string');
   if (last) return open(last.text, {...last, wrong});
   if (entry.against) return open('', {wrong});
   const example = asked ?? entry.examples[0].name;
