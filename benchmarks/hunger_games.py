@@ -19,9 +19,14 @@ from sleuth.puzzles.hunger_games.names import NAMES
 from sleuth.puzzles.hunger_games.problem import HungerGame, Moves
 from sleuth.puzzles.hunger_games.reader import read_hunger_game
 from sleuth.puzzles.hunger_games.states import State
-from sleuth.puzzles.hunger_games.views import dominance_space, leap_space, state_space
+from sleuth.puzzles.hunger_games.views import (
+    dominance_space,
+    leap_space,
+    short_memory,
+    state_space,
+)
 from sleuth.request import Question
-from sleuth.search import astar, dominance
+from sleuth.search import astar, dominance, refining
 from sleuth.search.dominance import DominanceSpace
 
 DATA = Path(__file__).resolve().parents[2] / "shared" / "data" / "hunger_games"
@@ -48,10 +53,11 @@ REPORT: dict[str, tuple[int, ...]] = {
 }
 #: The expansions asked of the default method.
 ASKED = (19, 35, 297, 92, 23, 35)
-#: The default method, and the same by single steps.
 View = Callable[[HungerGame], DominanceSpace[State, Moves]]
+#: The default method, the same with a full memory, and that by single steps.
 VIEWS: dict[str, View] = {
-    "**R, dominance and leaps, the default**": leap_space,
+    "**R, dominance, leaps and a short memory, the default**": short_memory,
+    "R, dominance and leaps": leap_space,
     "R and dominance by single steps": dominance_space,
 }
 REPEATS = 7
@@ -88,11 +94,12 @@ def expanded(game: HungerGame, letter: str) -> int:
     return int(answer.stats["expanded"])
 
 
-def by_dominance(game: HungerGame, view: View = leap_space) -> tuple[Answer[object], float]:
-    """The answer of the default method, or its steps, and the CPU seconds with making the view."""
+def by_dominance(game: HungerGame, view: View = short_memory) -> tuple[Answer[object], float]:
+    """The answer of the default method, or a kin, and the CPU seconds with making the view."""
     started = time.process_time()
     limits = Meter(Limits(seconds=_SECONDS))
-    answer: Answer[object] = dominance.solve(view(game), Question(), limits)
+    engine = refining.solve if view is short_memory else dominance.solve
+    answer: Answer[object] = engine(view(game), Question(), limits)  # type: ignore[arg-type]
     return answer, time.process_time() - started
 
 
@@ -117,9 +124,12 @@ def expansions_table() -> Iterator[str]:
 
 
 def times_table() -> Iterator[str]:
-    """Lines of a Markdown table: steps and median CPU time of leaps and of steps."""
-    yield "| layout | length | leaps: expanded | CPU ms | steps: expanded | CPU ms |"
-    yield "|---|---:|---:|---:|---:|---:|"
+    """Lines of a Markdown table: steps and median CPU time of each view."""
+    yield (
+        "| layout | length | short memory: expanded | CPU ms "
+        "| leaps: expanded | CPU ms | steps: expanded | CPU ms |"
+    )
+    yield "|---|---:|---:|---:|---:|---:|---:|---:|"
     runs = [(name, game, view) for name, game in layouts().items() for view in VIEWS.values()]
     seconds: dict[tuple[str, View], list[float]] = {(name, view): [] for name, _, view in runs}
     answers: dict[tuple[str, View], Answer[object]] = {}

@@ -73,6 +73,7 @@ def cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     """Folders of the tests' own, so that none reads or writes the user's cache or store."""
     folder = tmp_path_factory.mktemp("cache")
     with pytest.MonkeyPatch.context() as patch:
+        patch.delenv("SLEUTH_HOME", raising=False)
         patch.setenv("XDG_CACHE_HOME", str(folder))
         patch.setenv("XDG_DATA_HOME", str(tmp_path_factory.mktemp("data")))
         yield folder

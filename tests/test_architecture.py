@@ -23,6 +23,7 @@ ROOMS = [
     "json_schema",
     "spots",
     "text_file",
+    "user_files",
     "addresses",
     "exit_codes",
     "loading",

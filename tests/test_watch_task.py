@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -211,3 +212,10 @@ def test_states_that_are_overestimated_are_listed() -> None:
     ):
         if distance is not None:
             assert (estimate is None or estimate > distance) == (number in broken)
+
+
+def test_what_is_said_of_a_heuristic_is_json_everywhere() -> None:
+    """A heuristic may call a state a dead end; that is no number of JSON."""
+    text = example_text("hunger-games", "tiny")
+    found = run(Request("heuristic", "hunger-games", text, options={"heuristic": "C-as-reported"}))
+    assert json.loads(json.dumps(found.to_json(), allow_nan=False))["result"][0]["overestimates"]

@@ -758,6 +758,119 @@ _SEEING = (
     ),
 )
 
+_GUARD = "src/sleuth/web/guard.py"
+_GUARDED = "tests/web/test_guard.py"
+_HOSTILE = "tests/web/test_hostile.py"
+_JOBS = "tests/web/test_jobs.py"
+
+_SERVED = (
+    Fault(
+        "every host is answered",
+        _GUARD,
+        "if host is None or host.lower() not in self._hosts:",
+        "if host is None:",
+        _GUARDED,
+    ),
+    Fault(
+        "origins are not looked at",
+        _GUARD,
+        "if origin is not None and origin.lower() not in self._origins:",
+        "if origin is not None and origin == host:",
+        _GUARDED,
+    ),
+    Fault(
+        "pages of other sites may call",
+        _GUARD,
+        'site not in ("same-origin", "none")',
+        'site not in ("same-origin", "none", "same-site")',
+        _GUARDED,
+    ),
+    Fault(
+        "a part of the token is enough",
+        _GUARD,
+        'return secrets.compare_digest(token.encode(), (self._settings.token or "").encode())',
+        'return (self._settings.token or "").startswith(token)',
+        _GUARDED,
+    ),
+    Fault(
+        "the token leads to other hosts",
+        _GUARD,
+        'quote(scope["path"].lstrip("/\\\\"))',
+        'scope["path"][1:]',
+        _GUARDED,
+    ),
+    Fault(
+        "forms are taken for JSON",
+        _GUARD,
+        'if kind != "application/json":',
+        'if kind.startswith("multipart"):',
+        _GUARDED,
+    ),
+    Fault(
+        "only bodies that say their size are bounded",
+        _GUARD,
+        "        if more or len(body) > settings.body:\n",
+        "        if size > settings.body:\n",
+        _GUARDED,
+    ),
+    Fault(
+        "JSON nests one deeper",
+        "src/sleuth/web/strict_json.py",
+        "for _ in range(nesting):",
+        "for _ in range(nesting + 1):",
+        _GUARDED,
+    ),
+    Fault(
+        "large boards are taken",
+        "src/sleuth/web/work.py",
+        "        refuse_board(problem)\n",
+        "",
+        f"{_HOSTILE} -k too_large",
+    ),
+    Fault(
+        "a closed tab leaves its job",
+        "src/sleuth/web/jobs.py",
+        "        if not job.goes_on:\n            self._stop(job)\n",
+        "",
+        f"{_JOBS} -k closed_tab",
+    ),
+    Fault(
+        "the last events are lost",
+        "src/sleuth/web/lanes.py",
+        "            lane.batches.send()\n",
+        "",
+        f"{_JOBS} -k no_event_is_lost",
+    ),
+    Fault(
+        "a race goes on after its first answer",
+        "src/sleuth/web/lanes.py",
+        "                        other.run.cancel()\n",
+        "                        continue\n",
+        f"{_JOBS} -k lanes_race",
+    ),
+    Fault(
+        "slow readers are kept",
+        "src/sleuth/web/serving.py",
+        "self.loop.call_later(self.settings.patience, self.transport.abort)",
+        "None",
+        f"{_JOBS} -k takes_nothing",
+    ),
+    Fault(
+        "heads are waited for",
+        "src/sleuth/web/serving.py",
+        "self.conn.their_state is h11.IDLE and self.conn.our_state is h11.IDLE",
+        "False",
+        f"{_HOSTILE} -k half_open",
+    ),
+    Fault(
+        "pages have jobs without end",
+        "src/sleuth/web/jobs.py",
+        "if job.page and own >= settings.jobs_of_a_page:",
+        "if not job.page:",
+        f"{_JOBS} -k a_page_has",
+    ),
+)
+
 FAULTS: tuple[Fault, ...] = (
     *_ANSWERS,
     *_PROOFS,
@@ -766,4 +879,5 @@ FAULTS: tuple[Fault, ...] = (
     *_RULES_OF_PUZZLES,
     *_EDGES,
     *_SEEING,
+    *_SERVED,
 )

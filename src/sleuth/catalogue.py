@@ -88,6 +88,7 @@ TASKS: dict[str, str] = {
 VIEWS: dict[str, str] = {
     "state-space": "states, actions and their costs",
     "dominance-space": "a state space in which some states are known to beat others",
+    "relaxed-space": "a state space with more paths than the problem, made stricter step by step",
     "grid": "cells of a grid and one goal, for a compiled search",
     "csp": "integer variables with finite domains, and constraints over them",
     "rules": "clauses in named groups",
@@ -250,6 +251,15 @@ ENGINES: tuple[Engine, ...] = (
         _SEARCH_EVENTS,
     ),
     Engine(
+        "refine",
+        "relaxed-space",
+        "sleuth.search.refining:solve",
+        "A* with dominance in stricter and stricter spaces until its path is real",
+        _LEAST_PATH,
+        (_HEURISTIC, _TIES),
+        (*_SEARCH_EVENTS, "bound"),
+    ),
+    Engine(
         "grid",
         "grid",
         "sleuth.search.grid:solve",
@@ -339,6 +349,13 @@ ENGINES: tuple[Engine, ...] = (
             ),
         ),
         ("progress", "solution"),
+    ),
+    Engine(
+        "linear",
+        "linear-system",
+        "sleuth.algebra.engines:linear",
+        "chasing or Gaussian elimination, whichever is quicker",
+        _EVERYTHING,
     ),
     Engine(
         "gauss",

@@ -30,7 +30,7 @@ class ServerBusy(SleuthError):
 class Wire:
     """Speaks with one server, in JSON. It follows no redirections, so the token goes nowhere."""
 
-    def __init__(self, url: str, token: str | None = None) -> None:
+    def __init__(self, url: str, token: str | None = None, silence: float = _SILENCE) -> None:
         parts = urlsplit(url if "://" in url else f"http://{url}")
         try:
             port = parts.port
@@ -45,6 +45,7 @@ class Wire:
         self._secure = parts.scheme == "https"
         self._host = parts.hostname
         self._port = port
+        self._silence = silence
         self._headers = {"Accept": "application/json, text/event-stream"}
         if token is not None:
             self._headers["Authorization"] = f"Bearer {token}"
@@ -107,9 +108,9 @@ class Wire:
         if self._secure:
             trusted = ssl.create_default_context()
             return http.client.HTTPSConnection(
-                self._host, self._port, timeout=_SILENCE, context=trusted
+                self._host, self._port, timeout=self._silence, context=trusted
             )
-        return http.client.HTTPConnection(self._host, self._port, timeout=_SILENCE)
+        return http.client.HTTPConnection(self._host, self._port, timeout=self._silence)
 
 
 def _path(parts: tuple[str, ...]) -> str:

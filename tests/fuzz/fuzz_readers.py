@@ -13,9 +13,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from pydantic import ValidationError
+
 from sleuth import catalogue
 from sleuth.drawing import to_svg, to_text
-from sleuth.errors import Place, reading_text
+from sleuth.errors import BadRequest, Place, reading_text
 from sleuth.examples import example_names, example_text
 from sleuth.experiments.experiment import Instance
 from sleuth.experiments.specification import read_specification
@@ -36,6 +38,11 @@ from sleuth.puzzles.tiles.heuristics.pattern_database import Pattern, build
 from sleuth.request import Request
 from sleuth.running import run
 from sleuth.text import safe
+from sleuth.web.asking import allowed
+from sleuth.web.errors import Refusal
+from sleuth.web.models import JobModel
+from sleuth.web.settings import Settings
+from sleuth.web.strict_json import strict_json
 
 _MOST_DRAWN = 400
 _MOST_WRITTEN = 2_000
@@ -196,6 +203,29 @@ def _experiment(text: str) -> None:
         assert found.digest
 
 
+def _body(text: str) -> None:
+    """The body of a request over HTTP, up to the request that a worker would run."""
+    try:
+        asked = JobModel.model_validate(strict_json(text.encode("utf-8", "replace"), 200, 19))
+    except (Refusal, ValidationError) as error:
+        raise BadRequest(str(error)) from None
+    for each in (asked.lanes or {}).values():
+        try:
+            allowed(each.request(Settings()))
+        except Refusal as refusal:
+            raise BadRequest(refusal.say) from None
+
+
+def _allowed_bodies() -> tuple[str, ...]:
+    lane = {"task": "solve", "kind": "maze", "text": _MAZE, "options": {"a": [1, 2.5, "x", None]}}
+    limits = {"limits": {"seconds": 1, "memory": 10**9, "nodes": 5}, "question": {"most": None}}
+    return (
+        json.dumps({"lanes": {"a": lane, "b": {**lane, **limits}}, "race": False}),
+        json.dumps({"lanes": {"\u00e9": lane}, "hear": ["expand"], "v": 1}, ensure_ascii=False),
+        '{"lanes": {"a": {"task": "prove", "kind": "theory", "text": "p(a).", "line": 3}}}',
+    )
+
+
 READERS: dict[str, Reader] = {
     "lights-out": _puzzle(
         "lights-out",
@@ -348,4 +378,5 @@ READERS: dict[str, Reader] = {
     "experiment": Reader(
         _experiment, tuple(example_text("experiments", n) for n in example_names("experiments"))
     ),
+    "body": Reader(_body, _allowed_bodies()),
 }

@@ -61,7 +61,7 @@ SPACES = [
     (name, view)
     for name in READERS
     for view in catalogue.puzzle(name).views
-    if view.view_kind in ("state-space", "dominance-space", "grid")
+    if view.view_kind in ("state-space", "dominance-space", "relaxed-space", "grid")
 ]
 CASES = [(name, view, text) for name, view in SPACES for text in SMALL[name]]
 

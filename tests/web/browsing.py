@@ -14,7 +14,6 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, cast
-from urllib.error import URLError
 from urllib.request import urlopen
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request
@@ -53,6 +52,7 @@ class Server:
 
     home: Path
     port: int
+    arguments: tuple[str, ...] = ()
     process: subprocess.Popen[bytes] | None = None
 
     @property
@@ -68,6 +68,7 @@ class Server:
     def start(self) -> None:
         """Start it, and wait until it answers."""
         command = [sys.executable, "-m", "sleuth", "web", "--no-browser", "--port", str(self.port)]
+        command += self.arguments
         environment = os.environ | {"SLEUTH_HOME": str(self.home)}
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
@@ -75,7 +76,7 @@ class Server:
             )
         for _ in range(600):
             assert self.process.poll() is None, self.log.read_text()
-            with suppress(URLError, ConnectionError), urlopen(f"{self.url}/", timeout=5):
+            with suppress(OSError), urlopen(f"{self.url}/", timeout=5):
                 return
             time.sleep(0.05)
         raise AssertionError(f"no answer from the server: {self.log.read_text()}")
@@ -94,12 +95,12 @@ class Server:
 
 
 @contextmanager
-def serving(home: Path) -> Iterator[Server]:
-    """A server on a free port, ended at the end."""
+def serving(home: Path, *arguments: str) -> Iterator[Server]:
+    """A server on a free port, ended at the end; `arguments` are further words of its command."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port: int = probe.getsockname()[1]
-    server = Server(home, port)
+    server = Server(home, port, arguments)
     server.start()
     try:
         yield server
@@ -189,15 +190,18 @@ def set_theme(page: Page, theme: str) -> None:
     page.evaluate("theme => { document.documentElement.dataset.theme = theme; }", theme)
 
 
-def axe(page: Page) -> list[str]:
+def axe(page: Page, themes: tuple[str, ...] = ("light", "dark")) -> list[str]:
     """What axe finds wrong with the page as it is, in both themes; one line a finding."""
-    from axe_playwright_python.sync_playwright import Axe
+    from axe_playwright_python.base import AXE_SCRIPT
 
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE_SCRIPT)
     before = page.evaluate("document.documentElement.dataset.theme")
     found = []
-    for theme in ("light", "dark"):
+    for theme in themes:
         set_theme(page, theme)
-        for violation in Axe().run(page).response["violations"]:
+        result = page.evaluate("axe.run({resultTypes: ['violations']})")
+        for violation in result["violations"]:
             for node in violation["nodes"]:
                 reasons = "; ".join(
                     part["message"] for kind in ("any", "all", "none") for part in node[kind]

@@ -100,18 +100,22 @@ def _show(entry: Puzzle, answer: Answer[Any], verdict: dict[str, Any]) -> None:
             f"  not admissible: it overestimates {several(verdict['overestimates'], 'state')}"
         )
         click.echo(
-            f"  nearest to a goal: it says {over['estimate']:g}, true is {over['distance']:g}"
+            f"  nearest to a goal: it says {_said(over['estimate'])}, true is {over['distance']:g}"
         )
         _draw(entry, answer, [over["state"]])
     if drop is not None:
         click.echo(f"  not consistent: it falls too fast along {several(verdict['drops'], 'step')}")
-        click.echo(
-            f"  nearest to a goal: from {drop['estimate']:g} to {drop['estimate_after']:g} "
-            f"by a step ({drop['action']}) of cost {drop['cost']:g}"
-        )
+        fall = f"from {_said(drop['estimate'])} to {_said(drop['estimate_after'])}"
+        by = f"by a step ({drop['action']}) of cost {drop['cost']:g}"
+        click.echo(f"  nearest to a goal: {fall} {by}")
         _draw(entry, answer, [drop["state"], drop["successor"]])
     elif over is None:
         click.echo("  consistent: it never falls by more than a step costs")
+
+
+def _said(estimate: float | None) -> str:
+    """An estimate in words; none is that of a dead end."""
+    return "no way" if estimate is None else f"{estimate:g}"
 
 
 def _draw(entry: Puzzle, answer: Answer[Any], states: list[str]) -> None:

@@ -7,7 +7,6 @@ experiment has a name of its own in all of them.
 from __future__ import annotations
 
 import json
-import os
 import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
@@ -23,6 +22,7 @@ from sleuth.errors import BadRequest, SleuthError
 from sleuth.experiments.experiment import Experiment, Run
 from sleuth.experiments.machine import machine
 from sleuth.experiments.result import Result
+from sleuth.user_files import data_folder
 
 #: Kept in the file itself, so that another version can tell what it reads.
 SCHEMA_VERSION = 1
@@ -63,8 +63,7 @@ class Kept:
 
 def user_store() -> Path:
     """The store that is used when none is named."""
-    base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
-    return Path(base) / "sleuth" / "runs.db"
+    return data_folder() / "runs.db"
 
 
 class StoreFailed(SleuthError):

@@ -48,18 +48,22 @@ def with_dominance(
 def solve(run: RunOn[DominanceSpace[Any, Any]], *, ties: str = Ties.LOW_H) -> Answer[Path[Any]]:
     """A path of least cost, if the heuristic never overestimates."""
     order = Ties.named(ties)
-    outcome = _search(run.space, run.heuristic, run.meter, run.listener, order)
+    outcome = search(run.space, run.heuristic, run.meter, run.listener, order, Counts())
     return answer_from(outcome, run.meter, optimal=run.heuristic.admissible)
 
 
-def _search(
+def search(
     space: DominanceSpace[Any, Any],
     heuristic: Heuristic[Any],
     meter: Meter,
     listener: Listener | None,
     ties: Ties,
+    counts: Counts,
 ) -> Outcome:
-    """Expand the state of least cost plus estimate; a state dominated meanwhile is skipped."""
+    """Expand the state of least cost plus estimate; a state dominated meanwhile is skipped.
+
+    What it does is added to the counts.
+    """
     group, dominates = space.group, space.dominates
     successors, is_goal, estimate = space.successors, space.is_goal, heuristic.estimate
     by_estimate = ties is Ties.LOW_H
@@ -73,12 +77,12 @@ def _search(
     frontier: list[tuple[float, float, int, float, Any]] = []
     if rest < math.inf:
         frontier.append((rest, rest if by_estimate else 0, order, 0, start))
-    counts = Counts(frontier_peak=len(frontier))
+    counts.frontier_peak = max(counts.frontier_peak, len(frontier))
     closed: set[Any] = set()
     if listener and frontier:
         listener("open", state=start, parent=None, action=None, g=0, h=rest)
     try:
-        due = meter.checkpoint(0, STRIDE)
+        due = meter.checkpoint(counts.expanded, STRIDE)
         while frontier:
             total, _, _, cost, state = heappop(frontier)
             if undominated[group(state)].get(state) != cost:

@@ -141,7 +141,7 @@ def _to_json(
         "overestimate": over
         and {
             "state": space.words(over.state),
-            "estimate": over.estimate,
+            "estimate": _finite(over.estimate),
             "distance": over.distance,
         },
         "drop": drop
@@ -150,7 +150,7 @@ def _to_json(
             "action": space.action_words(drop.action),
             "successor": space.words(drop.successor),
             "cost": drop.cost,
-            "estimate": drop.estimate,
-            "estimate_after": drop.estimate_after,
+            "estimate": _finite(drop.estimate),
+            "estimate_after": _finite(drop.estimate_after),
         },
     }

@@ -29,9 +29,14 @@ _WRONG = {
     status: {"model": Failure, "description": words}
     for status, words in {
         400: "No JSON, or a wrong host.",
+        401: "The token is missing.",
         403: "A page of another site asks.",
+        404: "There is no such thing, or no more.",
         413: "Too big.",
+        415: "No JSON.",
         422: "Not what is asked for, or a text that does not read.",
+        429: "Too much at once; Retry-After says when to come again.",
+        503: "It takes longer than two seconds, so it has to be a job.",
     }.items()
 }
 

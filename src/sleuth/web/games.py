@@ -107,7 +107,7 @@ class KeptGame:
 def ply_of(result: Mapping[str, Any]) -> Ply:
     """What a turn answered, without what is nobody's business: a position may hold secrets."""
     shown = ("over", "count", "remark", "keys", "board", "scene")
-    *_, move = ("", *result["played"].split())
+    *_, move = ("", *str(result["played"]).split())
     view = {name: result[name] for name in shown}
     return Ply(move, result.get("said", ""), view, result["position"])
 

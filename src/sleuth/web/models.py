@@ -32,9 +32,9 @@ Options = Annotated[
 
 
 class Model(BaseModel):
-    """What is not known is left alone: a newer page may say more."""
+    """What is not known is left alone: a newer page may say more. Texts are no numbers."""
 
-    model_config = ConfigDict(extra="ignore", protected_namespaces=())
+    model_config = ConfigDict(extra="ignore", strict=True, protected_namespaces=())
 
 
 class QuestionModel(Model):

@@ -42,6 +42,11 @@ def _places(task: PlanningTask, picture: Picture) -> list[str]:
         for term, parameter in zip(part.pattern.terms, declared, strict=False):
             if term == PLACE:
                 kinds.update(parameter.types)
+    return _of_kind(task, kinds)
+
+
+def _of_kind(task: PlanningTask, kinds: set[str]) -> list[str]:
+    """The objects of some types, in the order of the task."""
     return [
         each.name
         for each in all_objects(task)
@@ -118,7 +123,8 @@ def _map(task: PlanningTask, picture: Picture, contents: Mapping[str, list[Shown
         ends = matched(picture.edge, atom)
         if ends is not None and {PLACE, OTHER} <= ends.keys():
             roads[ends[PLACE], ends[OTHER]] = _length(task, picture, ends)
-    places = dict.fromkeys(place for road in roads for place in road)
+    joined = (place for road in roads for place in road)
+    places = dict.fromkeys((*joined, *_joinable(task, picture.edge.predicate)))
     nodes = {}
     for place in places:
         here = [_with_inside(thing, contents) for thing, _ in contents.get(place, ())]
@@ -131,6 +137,16 @@ def _map(task: PlanningTask, picture: Picture, contents: Mapping[str, list[Shown
         if (other, one) not in edges:
             edges[one, other] = Edge(f"{length} ↔".strip() if both else length)
     return Graph(nodes, edges)
+
+
+def _joinable(task: PlanningTask, predicate: str) -> list[str]:
+    """The objects that a predicate of roads may be about, also those that no road leads to.
+
+    None where anything may be: most things are no places.
+    """
+    declared = task.domain.predicates.get(predicate, ())
+    kinds = {kind for parameter in declared for kind in parameter.types}
+    return [] if OBJECT in kinds else _of_kind(task, kinds)
 
 
 def _length(task: PlanningTask, picture: Picture, ends: Mapping[str, str]) -> str:

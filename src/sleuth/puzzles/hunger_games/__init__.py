@@ -16,6 +16,13 @@ PUZZLE = Puzzle(
     },
     views=(
         View(
+            "short-memory",
+            f"{_HERE}.views:short_memory",
+            "walks from food to food that forget what was eaten far away",
+            kind="relaxed-space",
+            named_states=f"{_HERE}.named_states:named_states",
+        ),
+        View(
             "leaps",
             f"{_HERE}.views:leap_space",
             "walks from food to food",
@@ -36,12 +43,16 @@ PUZZLE = Puzzle(
         ),
         View("task", f"{_HERE}.task:task_view", "as a planning task"),
     ),
-    default_method="leaps/dominance",
+    default_method="short-memory/refine",
     excluded={
         "state-space/bidirectional": "nobody knows with what energy the exit is reached",
         **EXCLUDED,
     },
-    aliases={"leaps": "leaps/dominance", "dominance": "dominance-space/dominance"},
+    aliases={
+        "short-memory": "short-memory/refine",
+        "leaps": "leaps/dominance",
+        "dominance": "dominance-space/dominance",
+    },
     heuristics=HEURISTICS,
     why_none=f"{_HERE}.reasons:why_none",
     faulty_heuristics=AS_REPORTED,

@@ -1,7 +1,7 @@
-"""Leaps: from food to food, or to the exit, by shortest walks that meet no other food.
+"""Leaps: from food to food, or to the exit, by shortest walks none of which meets other food.
 
-A best walk needs no other steps. Who passes a food might as well eat it: that costs nothing and
-gives energy earlier; and between two foods nothing but the length of the way matters.
+A best walk needs no other steps. Who might pass a food on a walk as short may as well eat it: that
+costs nothing and gives energy earlier; and between two foods only the length of the way matters.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ from sleuth.puzzles.hunger_games.states import Ground, State
 from sleuth.search.state_space import Path, Run
 
 #: For each cell that a walk may pass, the cell before it and the move between them.
-_Origins = dict[int, tuple[int, str]]
+Origins = dict[int, tuple[int, str]]
 
 
 def leaps(ground: Ground, state: State) -> Iterator[tuple[Run, State, float]]:
     """The run to the cell that each leap leads to, the state there, and its cost."""
     _, energy, left = state
-    for cell, steps in _landings(ground, state, {}):
+    for cell, steps in landings(ground, state, {}):
         if cell == ground.exit:
             yield Run(cell, steps), (cell, energy - steps, left), steps
         elif energy - steps + ground.food_energy > 0:
@@ -32,8 +32,8 @@ def walked(ground: Ground, path: Path[State]) -> Moves:
     """The steps of a path of leaps."""
     moves: list[str] = []
     for before, after in zip(path.states, path.states[1:], strict=False):
-        origins: _Origins = {}
-        for landing, _ in _landings(ground, before, origins):
+        origins: Origins = {}
+        for landing, _ in landings(ground, before, origins):
             if landing == after[0]:
                 break
         walk: list[str] = []
@@ -45,22 +45,33 @@ def walked(ground: Ground, path: Path[State]) -> Moves:
     return tuple(moves)
 
 
-def _landings(ground: Ground, state: State, origins: _Origins) -> Iterator[tuple[int, int]]:
-    """The nearest foods in all directions and the exit, with the steps to them."""
+def landings(ground: Ground, state: State, origins: Origins) -> Iterator[tuple[int, int]]:
+    """The foods, and the exit, that are behind no other one, with the steps to them.
+
+    A cell is behind a food if a shortest walk to it passes there, or passes the exit. Only cells
+    that are behind nothing are walked on from; that misses none that is behind nothing.
+    """
     start, energy, left = state
-    ways, way_out = ground.ways, ground.exit
+    ways, way_out, bits = ground.ways, ground.exit, ground.food_bits
+    neighbours = ground.neighbours
     origins[start] = (start, "")
-    layer = [start]
+    layer, behind = [start], set[int]()
     for steps in range(1, energy + 1):
-        following = []
+        reached = []
         for cell in layer:
-            for move, to, bit in ways[cell]:
+            for move, to, _ in ways[cell]:
                 if to not in origins:
                     origins[to] = (cell, move)
-                    if left & bit or to == way_out:
-                        yield to, steps
-                    else:
-                        following.append(to)
-        if not following:
+                    reached.append(to)
+        layer, hidden = [], set()
+        for cell in reached:
+            if behind and not behind.isdisjoint(neighbours[cell]):
+                hidden.add(cell)
+            elif left & (bits[cell] or 0) or cell == way_out:
+                hidden.add(cell)
+                yield cell, steps
+            else:
+                layer.append(cell)
+        if not layer:
             return
-        layer = following
+        behind = hidden

@@ -16,7 +16,7 @@ class Ground:
     """What stays the same during a game, with cells as numbers.
 
     `ways[cell]` lists (move, cell, bit of the food there or 0) for every open neighbour;
-    `food_bits[cell]` is that bit, or None in walls.
+    `neighbours[cell]` is those cells alone; `food_bits[cell]` is that bit, or None in walls.
     """
 
     width: int
@@ -25,6 +25,7 @@ class Ground:
     food: tuple[int, ...]
     food_bits: tuple[int | None, ...]
     ways: tuple[tuple[tuple[str, int, int], ...], ...]
+    neighbours: tuple[tuple[int, ...], ...]
     initial: State
 
     def successors(self, state: State) -> Iterator[tuple[str, State, float]]:
@@ -84,5 +85,6 @@ def ground(problem: HungerGame) -> Ground:
         food=tuple(food),
         food_bits=food_bits,
         ways=tuple(ways),
+        neighbours=tuple(tuple(to for _, to, _ in out) for out in ways),
         initial=(start, problem.energy, (1 << len(food)) - 1),
     )

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Callable, Iterable
+from dataclasses import fields, replace
+from typing import Any
 
 from sleuth.puzzles.hunger_games.heuristics import heuristics
 from sleuth.puzzles.hunger_games.leaps import leaps, walked
 from sleuth.puzzles.hunger_games.picture import cell_words, state_words
 from sleuth.puzzles.hunger_games.problem import HungerGame, Moment, Moves
+from sleuth.puzzles.hunger_games.short_memory import NEAR, ShortMemory
 from sleuth.puzzles.hunger_games.states import Ground, State, ground
 from sleuth.search.dominance import DominanceSpace, with_dominance
-from sleuth.search.state_space import Path, StateSpace
+from sleuth.search.refining import RelaxedSpace
+from sleuth.search.state_space import Path, Run, StateSpace
 
 
 def state_space(problem: HungerGame) -> StateSpace[State, Moves]:
@@ -27,14 +31,29 @@ def dominance_space(problem: HungerGame) -> DominanceSpace[State, Moves]:
 def leap_space(problem: HungerGame) -> DominanceSpace[State, Moves]:
     """The states at the start, at food and at the exit only, with walks between them."""
     numbered = ground(problem)
+    return _by_leaps(numbered, lambda state: leaps(numbered, state))
+
+
+def _by_leaps(
+    numbered: Ground, successors: Callable[[State], Iterable[tuple[Run, State, float]]]
+) -> DominanceSpace[State, Moves]:
     space = replace(
         _space(numbered),
-        successors=lambda state: leaps(numbered, state),
+        successors=successors,
         lift=lambda path: walked(numbered, path),
         action_words=lambda run: f"to {cell_words(divmod(run.way, numbered.width))}",
         uniform=False,
     )
     return _with_dominance(numbered, space)
+
+
+def short_memory(problem: HungerGame, near: int = NEAR) -> RelaxedSpace[State, Moves]:
+    """The leaps of a Pacman that forgets what it ate far from here, and learns to forget less."""
+    numbered = ground(problem)
+    memory = ShortMemory(numbered, near)
+    space = _by_leaps(numbered, memory.leaps)
+    same: dict[str, Any] = {each.name: getattr(space, each.name) for each in fields(space)}
+    return RelaxedSpace(**same, refine=memory.refine)
 
 
 def _with_dominance(

@@ -20,7 +20,7 @@ def hand(board: Slitherlink) -> dict[str, Any]:
         "tools": [
             {"mark": "line", "say": "Line", "icon": "line", "on": "hv"},
             {"mark": "cross", "say": "Cross", "icon": "cross", "on": "hv"},
-            {"mark": "inside", "say": "Inside", "on": "c"},
+            {"mark": "inside", "say": "Inside", "icon": "stop", "on": "c"},
         ],
         "rules": [*_clues(board), *_corners(board), _loop()],
         "auto": ["count", "degree"],

@@ -76,7 +76,9 @@ def topics() -> dict[str, Topic]:
         for name in names:
             file = folder() / f"{name}.md"
             if file.is_file():
-                title = file.read_text(encoding="utf-8").partition("\n")[0].lstrip("# ").strip()
+                title = (
+                    file.read_text(encoding="utf-8").partition("\n")[0].strip("# ").replace("`", "")
+                )
                 found[topic_name(name)] = Topic(topic_name(name), group, title, file)
     return found
 

@@ -7,7 +7,6 @@ compressed. A file that does not add up is built anew, with a warning.
 from __future__ import annotations
 
 import hashlib
-import os
 import tempfile
 import time
 import warnings
@@ -27,6 +26,7 @@ from sleuth.puzzles.tiles.heuristics.pattern_database import (
     build,
     home_number,
 )
+from sleuth.user_files import cache_folder
 
 #: Hears how many entries are found and how many there are.
 Progress = Callable[[Pattern, int, int], None]
@@ -58,10 +58,9 @@ _MEMORY: dict[Pattern, Distances] = {}
 
 def cache_file(pattern: Pattern) -> Path:
     """Where the database of a pattern is kept: its name has a digest of what built it."""
-    base = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
     digest = hashlib.sha256(_header(pattern)).hexdigest()[:32]
     name = f"{pattern.rows}x{pattern.columns}-{len(pattern.tiles)}-{digest}.pdb"
-    return Path(base) / "sleuth" / "tiles" / name
+    return cache_folder() / "tiles" / name
 
 
 def _header(pattern: Pattern) -> bytes:

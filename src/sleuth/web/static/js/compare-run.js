@@ -130,7 +130,8 @@ export function runView(parent) {
     const points = answered(one).filter(each => times.has(each.instance)).map(each => ({x: each.time, y: times.get(each.instance),
       say: `${each.name}: ${about.methods[one]} ${duration(each.time)}, ${about.methods[other]} ${duration(times.get(each.instance))}`}));
     clear(scatter, plot({title: `${about.methods[one]} against ${about.methods[other]}`, x: {label: `${about.methods[one]}, CPU seconds`, log: true},
-      y: {label: `${about.methods[other]}, CPU seconds (above the line: slower)`, log: true}, series: [{name: '', points}], diagonal: true}));
+      y: {label: `${about.methods[other]}, CPU seconds`, log: true}, series: [{name: '', points}], diagonal: true,
+      hint: `Above the line ${about.methods[other]} is slower.`}));
   }
 
   /** What the whole table says, and the files that can be taken. */

@@ -130,9 +130,33 @@ export function button(words, {icon: drawing, kind = '', key, bare = false, ...a
   }, drawing && icon(drawing), bare ? null : words);
 }
 
+const sheets = new Map();
+
+/** Load a style sheet of /static once, when its part of a page is first shown; a promise of its being there. */
+export function style(file) {
+  if (!sheets.has(file)) {
+    sheets.set(file, new Promise(resolve => {
+      document.head.append(h('link', {rel: 'stylesheet', href: `/static/${file}`, onload: resolve, onerror: resolve}));
+    }));
+  }
+  return sheets.get(file);
+}
+
 /** Offer a text or a blob to be saved as a file. */
 export function save(name, content, type = 'text/plain') {
   const address = URL.createObjectURL(content instanceof Blob ? content : new Blob([content], {type}));
   h('a', {href: address, download: name}).click();
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}
+
+const loaded = new Map();
+
+/** Load a sheet of style that only some uses of a page need; fulfilled when it is there. */
+export function looks(name) {
+  if (!loaded.has(name)) {
+    loaded.set(name, new Promise(resolve => {
+      document.head.append(h('link', {rel: 'stylesheet', href: `/static/${name}.css`, onload: resolve, onerror: resolve}));
+    }));
+  }
+  return loaded.get(name);
 }

@@ -1,91 +1,64 @@
-// A game of effects on the page: Lights Out, sliding tiles, mazes, hunger games. All rules are in
-// effect-rules.js and work without the server; hints and solutions ask it.
+// A game of effects on the page: Lights Out, sliding tiles, mazes, hunger games. The whole table of
+// rules comes with the board, so that play goes on without the server; hints and solutions ask it.
+//
+// What differs is in effect-add.js, effect-swap.js and effect-walk.js: rules(data) gives
+//   start, play(position, move) → position or null    positions are values and never changed
+//   at(position, spot), toward?(position, way), swiped?(…), grabs?, follows?    moves, or null
+//   over(position), words(position, move), measure(moves) as solutions are measured, noun
+//   look(position, spot), changed(before, after) → spots, place(position, move) → spot
+//   told(position), status(position), alarm?(position), refusal?(position), missed?    words
+//   panel?(position) → node with show?(position), seated?(table) → {show?, moved?}, keys, pace
+// Moves are the strings of the terminal and the library: links, hints and solutions all mean the same.
 import {button, h} from './dom.js';
 import {alertWords, say} from './say.js';
 import {call} from './jobs.js';
-import {actors, pad, wayBetween, wayOf} from './actors.js';
-import {cell, rules, several, where} from './effect-rules.js';
+import {place} from './board.js';
 
-const PACE = {add: 260, swap: 200, walk: 90};   // milliseconds between two looks at a solution
-const GLIDE = 90;
-const LEVELS = [[25, 'bad', 'nearly starved'], [50, 'orange', 'hungry'], [75, 'yellow', 'getting hungry'], [Infinity, 'full', 'well fed']];
-const GOAL_SHOWN = 12;   // columns; a larger goal is not drawn beside the board
+export const cell = (row, column) => `c${row}.${column}`;
+export const where = spot => { const {row, column} = place(spot); return `row ${row + 1}, column ${column + 1}`; };
+export const several = (number, noun) => `${number} ${noun}${number === 1 ? '' : noun.endsWith('s') ? 'es' : 's'}`;
+export const capital = text => text[0].toUpperCase() + text.slice(1);
+export const still = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-const still = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
-const capital = text => text[0].toUpperCase() + text.slice(1);
+const WIDEST = 12;   // columns; a larger goal is not drawn beside the board
+const tool = (words, more) => button(h('span', {class: 'words'}, words), {'aria-label': words, title: words, ...more});
+
+/** Bring the rules that this board needs, and the steering where something is steered. */
+export async function prepare(data) {
+  const {rules} = await {add: () => import('./effect-add.js'), swap: () => import('./effect-swap.js'), walk: () => import('./effect-walk.js')}[data.op]();
+  return {...data, play: rules(data), steering: data.op === 'add' ? null : await import('./actors.js')};
+}
+
+/** The board to reach, small, beside the board. */
+export function goalPanel({goal, geometry: {columns}}, shown) {
+  if (columns > WIDEST) return null;
+  const node = h('div', {class: 'goal', role: 'img', 'aria-label': `To reach: ${goal.map(value => value || (shown(value)[0] === 'none' ? 'gap' : 0)).join(' ')}`},
+    goal.map(value => { const [name, text] = shown(value); return h('span', {class: name}, text); }));
+  node.style.gridTemplateColumns = `repeat(${columns}, 1fr)`;
+  return h('section', {class: 'card panel', 'aria-label': 'Goal'}, h('h2', {}, 'To reach'), node);
+}
 
 export function game(data, host) {
-  const play = rules(data);
-  const {op} = data;
-  const {rows, columns} = data.geometry;
-  const targets = new Set(data.targets ?? []), fed = new Set(data.energy?.at ?? []);
+  const {play, steering} = data;
   let moves = [], positions = [play.start], at = 0;
   let light = {look: new Set(), next: new Set()}, advice = null;
-  let table = null, layer = null, stroke = null;
+  let layer = null, stroke = null;
   const now = () => positions[at];
-
-  // --- looks ---------------------------------------------------------------------------------------
-
-  const index = spot => { const [row, column] = spot.slice(1).split('.').map(Number); return row * columns + column; };
+  const made = () => moves.slice(0, at).map(each => each.move);
+  const panel = play.panel?.(play.start);
 
   function look(spot) {
     if (spot[0] !== 'c') return {};
-    const state = light.next.has(spot) ? 'new' : light.look.has(spot) ? 'hint' : '';
-    return {state, ...{add: lamp, swap: tile, walk: floor}[op](spot)};
-  }
-
-  function lamp(spot) {
-    const value = now()[index(spot)], wanted = data.goal[index(spot)];
-    const words = data.modulus === 2 ? ['off', 'on'][value] : `state ${value}`;
-    const aim = data.goal.some(Boolean) ? `, to be ${data.modulus === 2 ? ['off', 'on'][wanted] : wanted}` : '';
-    return {text: data.modulus === 2 ? (value ? '●' : '') : String(value), style: value ? 'lit' : 'dark', say: `${capital(where(spot))}, ${words}${aim}`};
-  }
-
-  function tile(spot) {
-    const value = now()[index(spot)];
-    const home = value && data.goal[index(spot)] === value;
-    return {text: value ? String(value) : '', style: value ? (home ? 'path' : 'given') : 'gap', say: `${capital(where(spot))}, ${value ? `tile ${value}${home ? ', where it belongs' : ''}` : 'the gap'}`};
-  }
-
-  function floor(spot) {
-    const {row, column} = now();
-    const sign = data.rows[Number(spot.slice(1).split('.')[0])][Number(spot.split('.')[1])];
-    if (sign === '%') return {style: 'wall', text: '', say: `${capital(where(spot))}, wall`};
-    const parts = [capital(where(spot))];
-    let text = sign >= '1' && sign <= '9' ? sign : '', style = text ? 'cost' : 'plain';
-    if (text) parts.push(`costs ${text}`);
-    if (fed.has(spot) && now().food.has(spot)) { text = '●'; style = 'food'; parts.push('food'); }
-    if (targets.has(spot)) {
-      const open = now().left.has(spot);
-      text = data.energy ? 'E' : open ? '★' : '✓';
-      style = open || data.energy ? 'goal' : 'seen';
-      parts.push(data.energy ? 'the exit' : open ? 'to be visited' : 'visited');
-    }
-    if (spot === cell(row, column)) { parts.push(`you are here, open: ${play.ways(now()).join(', ') || 'nothing'}`); if (text !== 'E') text = ''; }
-    return {text, style, say: parts.join(', ')};
-  }
-
-  // --- moves -----------------------------------------------------------------------------------------
-
-  function changedSpots(before, after) {
-    if (op === 'walk') return [play.spot(before), play.spot(after), ...targets, ...fed];
-    return before.flatMap((value, place) => (value === after[place] ? [] : [cell(Math.floor(place / columns), place % columns)]));
+    return {state: light.next.has(spot) ? 'new' : light.look.has(spot) ? 'hint' : '', ...play.look(now(), spot)};
   }
 
   function redraw(before) {
     const lit = [...light.look, ...light.next];
     light = {look: new Set(), next: new Set()};
     advice = null;
-    host.draw([...new Set([...changedSpots(before, now()), ...lit])]);
-    people();
-    energy?.show();
-  }
-
-  function people() {
-    if (!layer) return;
-    const position = now();
-    layer.trail(play.path(moves.slice(0, at).map(move => move.move)));
-    layer.show([{name: 'you', spot: play.spot(position), look: play.starved(position) ? 'dead' : 'pacman', facing: position.last ?? 'E'}]);
+    host.draw([...new Set([...play.changed(before, now()), ...lit])]);
+    layer?.show?.(now(), made());
+    panel?.show?.(now());
   }
 
   /** Make a move; says whether it could be made. `kind` is solve or hint where that made it. */
@@ -98,37 +71,16 @@ export function game(data, host) {
     positions = [...positions.slice(0, at + 1), after];
     at += 1;
     redraw(before);
-    if (op === 'swap') glide(before, after);
-    tell(words, after);
+    layer?.moved?.(before, after);
+    const alarm = play.alarm?.(after);
+    if (alarm) alertWords(alarm);
+    else say(`${words}. ${play.told(after)}`.trim());
     host.moved();
     if (play.over(after)) host.solved();
     return true;
   }
 
-  /** What a move did, for those who do not see it. */
-  function tell(words, after) {
-    if (op === 'walk' && play.starved(after)) return alertWords('You have starved. Take a step back.');
-    if (op === 'add') { const wrong = after.filter((value, place) => value !== data.goal[place]).length; return say(`${words}. ${several(wrong, 'light')} to go.`); }
-    if (op === 'swap') return say(`${words}.`);
-    return say(`${words}. ${capital(where(play.spot(after)))}${data.energy ? `, energy ${after.energy}` : ''}.`);
-  }
-
-  /** Slid tiles come from where they were. */
-  function glide(before, after) {
-    if (still() || !table) return;
-    after.forEach((value, place) => {
-      const from = before.indexOf(value);
-      if (!value || from === place) return;
-      const [down, right] = [Math.floor(from / columns) - Math.floor(place / columns), from % columns - place % columns];
-      table.node.querySelector(`#spot-c${Math.floor(place / columns)}\\.${place % columns}`)?.animate(
-        [{transform: `translate(${40 * right}px, ${40 * down}px)`}, {transform: 'none'}], {duration: GLIDE, easing: 'ease-out'});
-    });
-  }
-
-  const steer = way => {
-    const done = make(play.toward(now(), way));
-    if (!done && !host.locked() && !play.over(now())) say(op === 'walk' && play.starved(now()) ? 'No energy is left. Take a step back.' : op === 'walk' ? 'A wall.' : 'No tile can slide that way.');
-  };
+  const steer = way => make(play.toward(now(), way)) || (!host.locked() && !play.over(now()) && say(play.refusal(now())));
 
   function goto(to) {
     if (to < 0 || to > moves.length || to === at) return;
@@ -143,42 +95,35 @@ export function game(data, host) {
   // --- pointers and keys ---------------------------------------------------------------------------------
 
   function touch(spot, which, phase) {
-    if (phase === 'cancel') { stroke = null; return; }
-    if (phase === 'down') { stroke = {first: spot, last: spot, walking: op === 'walk' && spot === play.spot(now())}; return; }
-    if (!stroke) return;
-    if (phase === 'move') {
+    if (phase === 'cancel') stroke = null;
+    else if (phase === 'down') stroke = {first: spot, last: spot, held: play.grabs?.(now(), spot) ?? false};
+    else if (stroke && phase === 'move') {
       stroke.last = spot;
-      // Who is taken by the hand walks along, step by step.
-      if (stroke.walking) { const move = play.at(now(), spot); if (move && play.play(now(), move).steps === now().steps + 1) make(move); }
-      return;
+      if (stroke.held) make(play.follows(now(), spot));
+    } else if (stroke) {
+      const {first, last, held} = stroke;
+      stroke = null;
+      if (first === last) tap(first);
+      else if (play.swiped && !held) make(play.swiped(now(), steering.wayBetween(first, last))) || say(play.refusal(now()));
     }
-    const {first, last, walking} = stroke;
-    stroke = null;
-    if (walking && first !== last) return;
-    if (op === 'add' || first === last) { if (first === last) tap(first); return; }
-    const way = wayBetween(first, last);
-    if (op === 'swap') steer(way);
-    else make(play.run(now(), way)) || say('A wall.');
   }
 
   function tap(spot) {
-    if (make(play.at(now(), spot)) || host.locked() || play.over(now())) return;
-    if (op === 'swap') say('This tile is not in line with the gap.');
-    if (op === 'walk' && spot !== play.spot(now())) say('You cannot walk there in a straight line.');
+    if (!make(play.at(now(), spot)) && play.missed && !host.locked() && !play.over(now())) say(play.missed);
   }
 
   function key(event, spot) {
-    if (op !== 'add') {
-      const way = wayOf(event, Boolean(data.steps?.NE));
-      if (way) { steer(way); return true; }
-    }
-    if ((event.key === 'Enter' || event.key === ' ') && !event.ctrlKey && !event.altKey && !event.metaKey) { tap(spot); return true; }
-    return false;
+    const way = steering?.wayOf(event, play.aslant);
+    if (way) steer(way);
+    else if ((event.key === 'Enter' || event.key === ' ') && !event.ctrlKey && !event.altKey && !event.metaKey) tap(spot);
+    else return false;
+    return true;
   }
 
-  // --- help -------------------------------------------------------------------------------------------------
+  // --- help ------------------------------------------------------------------------------------------------
 
-  const asked = (ask, more) => host.ask('turn', {kind: data.puzzle, text: data.text, options: {played: moves.slice(0, at).map(each => each.move).join(' '), ask}}, more);
+  const asked = (ask, more) => host.ask('turn', {kind: data.puzzle, text: data.text, options: {played: made().join(' '), ask}}, more);
+  const noWay = () => (at ? 'There is no way to the goal from here. Take moves back.' : 'This has no solution.');
 
   function relight(next) {
     const before = [...light.look, ...light.next];
@@ -186,126 +131,73 @@ export function game(data, host) {
     host.draw([...new Set([...before, ...light.look, ...light.next])]);
   }
 
-  /** Where a move happens: the light, the tile that slides, the cell that is entered. */
-  function place(move) {
-    if (op === 'add') return move;
-    const after = play.play(now(), op === 'swap' || data.runs === 'letters' ? move[0] : move.replace(/\d+$/, ''));
-    return op === 'swap' ? play.gap(after) : play.spot(after);
-  }
+  const relit = move => relight({next: new Set([play.place(now(), move)])});
 
   async function hint(strength) {
-    if (!advice) {
-      const {result} = await asked('hint');
-      if (!result.hint) return {chip: 'Hint', bad: true, say: at ? 'There is no way to the goal from here. Take moves back.' : 'This has no solution.', back: at ? () => goto(0) : null};
-      advice = result.hint;
-    }
+    advice ??= (await asked('hint')).result.hint;
+    if (!advice) return {chip: 'Hint', bad: true, say: noWay(), back: at ? () => goto(0) : null};
     const {weaker, look: looked, move} = advice;
     if (strength <= weaker.length) {
       relight({look: new Set(looked)});
-      return {chip: strength === 1 ? 'Hint · where to look' : 'Hint · which line', strength, say: weaker[strength - 1]};
+      return {chip: strength === 1 ? 'Hint · where to look' : 'Hint · how far', strength, say: weaker[strength - 1]};
     }
-    relight({next: new Set([place(move)])});
-    return {chip: 'Hint · the move', strength: 3, say: `${capital(advice.say)}.`, legend: [['new', 'next', where(place(move))]], do: () => make(move, 'hint')};
+    relit(move);
+    return {chip: 'Hint · the move', strength: 3, say: `${capital(advice.say)}.`, legend: [['new', 'next', where(play.place(now(), move))]], do: () => make(move, 'hint')};
   }
 
   async function solve() {
     const answer = await asked('solution', {long: true});
     if (answer.status === 'unknown') return {limit: answer.limit, steps: []};
     const steps = answer.result.solution;
-    if (!steps) return {say: at ? 'There is no way to the goal from here.' : 'This has no solution.', steps: []};
-    return {pace: PACE[op], steps: steps.map(({move, say: words}) => ({
-      say: words, show: () => relight({next: new Set([place(move)])}), do: () => make(move, 'solve'),
-    }))};
+    if (!steps) return {say: noWay(), steps: []};
+    return {pace: play.pace, steps: steps.map(({move, say: words}) => ({say: words, show: () => relit(move), do: () => make(move, 'solve')}))};
   }
+
+  const count = () => play.steps?.(now()) ?? play.measure(made());
 
   /** How much was done, and the least that can be; without the server or in doubt only the first. */
   async function score() {
-    const made = moves.slice(0, at).map(each => each.move), done = play.measure(made);
-    const steps = now().steps ?? done, weighted = op === 'walk' && Math.abs(done - steps) > 1e-9;
+    const done = play.measure(made()), weighted = Math.abs(done - count()) > 1e-9;
     const shown = number => String(Math.round(number * 100) / 100);
-    const words = several(steps, play.noun) + (weighted ? ` at a cost of ${shown(done)}` : '');
+    const words = several(count(), play.noun) + (weighted ? ` at a cost of ${shown(done)}` : '');
     try {
       const {cost, optimal} = await call('/api/ask', {task: 'solve', kind: data.puzzle, text: data.text, question: {shortest: true}});
       return optimal && cost !== null ? `${words}, the ${weighted ? 'least' : 'fewest'} is ${shown(cost)}` : words;
     } catch { return words; }
   }
 
-  // --- beside the board ----------------------------------------------------------------------------------------
-
-  const energy = data.energy && (() => {
-    const inside = h('i', {}), words = h('p', {class: 'row'});
-    const bar = h('div', {class: 'bar energy', role: 'meter', 'aria-label': 'Energy', 'aria-valuemin': 0}, inside);
-    const shown = {
-      node: h('section', {class: 'card panel', 'aria-label': 'Energy'}, h('h2', {}, 'Energy'), bar, words),
-      show() {
-        const full = Math.max(data.energy.start, 1), left = Math.max(0, now().energy);
-        const share = Math.min(100, Math.round(100 * left / full));
-        const [, level, meaning] = LEVELS.find(([most]) => share <= most);
-        bar.className = `bar energy ${level}`;
-        bar.setAttribute('aria-valuemax', Math.max(full, left));
-        bar.setAttribute('aria-valuenow', left);
-        inside.style.width = `${share}%`;
-        const state = play.starved(now()) ? 'starved' : meaning;
-        bar.setAttribute('aria-valuetext', `${left}, ${state}`);
-        words.replaceChildren(h('b', {}, `${left} of ${full}`), h('span', {class: 'muted'}, capital(state)), h('span', {class: 'muted'}, `${now().food.size} food left, ${data.energy.food} energy each`));
-      },
-    };
-    shown.show();
-    return shown;
-  })();
-
-  function goalPanel() {
-    if (op === 'walk' || columns > GOAL_SHOWN || !data.goal.some(Boolean)) return null;
-    const words = data.goal.map(value => (op === 'swap' && !value ? 'gap' : value)).join(' ');
-    const cells = data.goal.map(value => h('span', {class: op === 'add' ? (value ? 'on' : 'off') : value ? 'tile' : 'none'}, op === 'swap' ? value || '' : data.modulus > 2 ? value : ''));
-    const node = h('div', {class: 'goal', role: 'img', 'aria-label': `To reach: ${words}`}, cells);
-    node.style.gridTemplateColumns = `repeat(${columns}, 1fr)`;
-    return h('section', {class: 'card panel', 'aria-label': 'Goal'}, h('h2', {}, 'To reach'), node);
-  }
+  // --- links -------------------------------------------------------------------------------------------------
 
   function restore({m}) {
     moves = []; positions = [play.start]; at = 0;
     for (const move of String(m ?? '').split(' ').filter(Boolean)) {
-      const after = !play.over(now()) && play.play(now(), move);
+      const after = play.over(now()) ? null : play.play(now(), move);
       if (!after) throw new Error('no move');
       moves.push({move, say: play.words(now(), move), time: 0, kind: ''});
       positions.push(after);
       at += 1;
     }
+    panel?.show?.(now());
   }
 
   return {
-    look, touch, key, hint, solve, goto, score,
-    swiped: op !== 'add', ring: op === 'add',
+    look, touch, key, hint, solve, goto, score, count, restore,
+    swiped: Boolean(steering), ring: !steering, keys: play.keys,
     get at() { return at; },
     over: () => play.over(now()),
     forget: () => relight({}),
     history: () => moves,
-    count: () => (op === 'walk' ? now().steps : play.measure(moves.slice(0, at).map(each => each.move))),
-    words() {
-      if (op === 'add') { const wrong = now().filter((value, place_) => value !== data.goal[place_]).length; return `${several(wrong, 'light')} to go`; }
-      if (op === 'swap') return '';
-      const cost = Math.round(now().cost * 100) / 100;
-      return [data.visits === 'all' && `${now().left.size} to visit`, cost !== now().steps && `cost ${cost}`, data.energy && `energy ${now().energy}`, play.starved(now()) && 'starved'].filter(Boolean).join(' · ');
-    },
-    state: () => ({m: moves.slice(0, at).map(each => each.move).join(' ')}),
-    restore,
+    words: () => play.status(now()),
+    state: () => ({m: made().join(' ')}),
     saved: () => ({moves: moves.map(({move, time, kind}) => [move, Math.round(time), kind]), at}),
     resume({moves: kept, at: to}) {
       restore({m: kept.map(([move]) => move).join(' ')});
       kept.forEach(([, time, kind], number) => Object.assign(moves[number], {time, kind}));
       at = to;
+      panel?.show?.(now());
     },
-    seated(seat) {
-      table = seat;
-      if (op === 'walk') { layer = actors(seat); people(); }
-    },
-    tools: () => [op !== 'add' && pad(steer), button('Reset', {icon: 'back', onclick: () => goto(0)}), host.solve && button('Solve', {icon: 'play', onclick: host.solve})],
-    panel: () => [energy?.node, goalPanel()],
-    keys: {
-      add: [['Enter', 'press the light']],
-      swap: [['Arrows or W A S D', 'slide a tile that way'], ['Enter', 'slide the chosen tile']],
-      walk: [['Arrows or W A S D', 'walk'], ...(data.steps?.NE ? [['Home End PageUp PageDown', 'walk aslant']] : [])],
-    }[op],
+    seated(table) { layer = play.seated?.(table); layer?.show?.(now(), made()); },
+    tools: () => [tool('Reset', {icon: 'back', onclick: () => goto(0)}), tool('Solve', {icon: 'play', onclick: host.solve}), steering?.pad(steer)],
+    panel: () => panel,
   };
 }

@@ -1,6 +1,7 @@
 // The commands of a page, each with a button that runs what it asks for and shows the answer.
-import {h, add, button, clear, icon} from './dom.js';
+import {h, add, button, clear, icon, set} from './dom.js';
 import {job} from './jobs.js';
+import {LONGEST, pack} from './link.js';
 import {picture, stepped} from './picture.js';
 import {say} from './say.js';
 
@@ -11,7 +12,7 @@ const MOST_LINES = 60;
 /** A block of commands, one under the other. */
 export function examples(block) {
   const written = new Set(block.commands.map(each => each.text));
-  return h('section', {class: 'examples', 'aria-label': 'Example'},
+  return h('div', {class: 'examples'},
     files(block.code).map(file => [h('p', {class: 'small muted'}, 'The file ', h('code', {}, file.name)), h('pre', {class: 'code', tabindex: '0'}, file.text)]),
     [...written].map(text => example(block.commands.find(each => each.text === text))));
 }
@@ -29,13 +30,22 @@ function example(command) {
   const copy = button('Copy the command', {icon: 'copy', kind: 'quiet', bare: true, onclick: () => copied(shown, copy)});
   run?.addEventListener('click', () => start(command, run, out));
   const [, page] = (command.path ?? '').split('/');
+  const go = command.path ? h('a', {class: 'go', href: command.path}, `Try it in ${PLACES[page] ?? page}`) : null;
+  if (go && command.asked.length) address(page, command.path, command.asked[0].request).then(href => set(go, {href}));
   return h('div', {class: 'example'},
     h('div', {class: 'command'}, h('code', {}, h('span', {class: 'prompt', 'aria-hidden': 'true'}, '$ '), shown),
       h('div', {class: 'row'}, copy, run)),
     remark ? h('p', {class: 'small muted'}, remark) : null,
     command.why ? h('p', {class: 'small muted why-not'}, command.why) : null,
     out,
-    command.path ? h('p', {class: 'small'}, h('a', {class: 'go', href: command.path}, `Try it in ${PLACES[page] ?? page}`)) : null);
+    go && h('p', {class: 'small'}, go));
+}
+
+/** Where a page goes on with the very text of an example. */
+async function address(page, path, {text, source}) {
+  if (page === 'plan') return `${path}?example=${encodeURIComponent(source)}`;
+  const fragment = await pack(page === 'play' ? {t: text} : {text, name: source});
+  return fragment.length > LONGEST ? path : `${path}#${fragment}`;
 }
 
 async function copied(text, control) {
@@ -170,7 +180,7 @@ async function made(request, results, ask) {
 function proof(solution) {
   if (!Array.isArray(solution?.steps)) return null;
   return h('ol', {class: 'proof'}, solution.steps.map(step => h('li', {value: step.number},
-    h('code', {}, step.formula ?? step.clause ?? ''), h('span', {class: 'muted small'}, ` ${step.rule}${step.parents?.length ? ` ${step.parents.join(', ')}` : ''}`))));
+    h('code', {}, step.formula ?? step.text ?? ''), h('span', {class: 'muted small'}, ` ${step.rule}${step.parents?.length ? ` ${step.parents.join(', ')}` : ''}`))));
 }
 
 function model(solution) {

@@ -6,11 +6,15 @@ const few = count => ['no', 'one', 'two', 'three', 'four', 'five'][count] ?? Str
 const capital = text => text[0].toUpperCase() + text.slice(1);
 const denied = mark => (mark.startsWith('not ') ? `!${mark.slice(4)}` : mark);
 
-export function helper({data, host, model, values, relight, forget, changed, goto}) {
+export function helper({data, host, model, values, relight, changed, goto}) {
   const stands = data.stands ?? {};
   const spotOf = new Map(Object.entries(stands).flatMap(([spot, marks]) => Object.entries(marks).map(([mark, move]) => [move, [spot, mark]])));
   const onBoard = spots => spots.flatMap(spot => data.shows?.[spot] ?? [spot]);
-  const ask = (task, more = {}) => host.ask(task, {kind: data.puzzle, text: data.text, options: {state: stated().map(each => each.move).join(' '), ...more}});
+  async function ask(task, more = {}) {
+    const {result} = await host.ask(task, {kind: data.puzzle, text: data.text, options: {state: stated().map(each => each.move).join(' '), ...more}});
+    if (!result) throw Object.assign(new Error('limit'), {say: 'Stopped at the limit. This does not mean there is no answer.'});
+    return result;
+  }
 
   /** The marks as moves that the server understands, in the order in which they were made. */
   function stated() {
@@ -31,7 +35,7 @@ export function helper({data, host, model, values, relight, forget, changed, got
   const missing = facts => new Map(facts.map(here).filter(each => each && model.markOf(each[0]) !== each[1] && !model.fixed(each[0])));
 
   async function hint(strength) {
-    const answer = (await ask('hint', {strength, ...(data.denials && {denials: true})})).result;
+    const answer = await ask('hint', {strength, ...(data.denials && {denials: true})});
     if (answer.mistake) return mistaken([answer.mistake], strength > 1 ? answer.say : null);
     if (answer.step) return {strength, ...shown(answer.step, answer.before)};
     if (!answer.look) return {chip: 'Hint', say: answer.say.replace('; sleuth why-not tells more', '')};
@@ -67,7 +71,6 @@ export function helper({data, host, model, values, relight, forget, changed, got
     for (const [spot, wanted] of made) done.set(spot, wanted);
     const {spots} = done;
     done.end(kind, words);
-    forget();
     changed(spots);
   }
 
@@ -85,7 +88,7 @@ export function helper({data, host, model, values, relight, forget, changed, got
   }
 
   async function check() {
-    const {result} = await ask('mistakes');
+    const result = await ask('mistakes');
     if (result.mistakes.length) return mistaken(result.mistakes);
     if (result.solved) return {chip: 'Check', good: true, say: 'This is the solution.', solved: true};
     const words = !result.solvable ? 'This has no solution.' : stated().length ? 'No mistakes so far.' : 'There is nothing to check yet.';
@@ -98,12 +101,19 @@ export function helper({data, host, model, values, relight, forget, changed, got
     if (answer.status === 'unsolvable') return {say: `This has no solution. ${await clash()}`, steps: []};
     if (answer.status === 'unknown') return {limit: answer.limit, steps: []};
     const {steps, settled} = answer.result;
+    if (!settled) await differing();
     return {
-      say: settled ? null : 'This has more than one solution; the steps show what all of them share.',
+      say: settled ? null : `This has more than one solution; ${steps.length ? 'the steps show what all of them share' : 'these places differ'}.`,
       steps: steps.filter(step => step.facts.some(fact => data.stands || !fact.mark?.startsWith('not ') ? here(fact) : false)).map(step => ({
         say: step.say, show: () => shown(step), do: () => doMarks(missing(step.facts), 'solve', step.say),
       })),
     };
+  }
+
+  /** Light the places where two solutions differ. */
+  async function differing() {
+    const {differing: spots} = await host.ask('solve', {kind: data.puzzle, text: data.text, question: {unique: true}}, {long: true});
+    relight({look: new Set(onBoard(Object.keys(spots ?? {})))});
   }
 
   /** The smallest set of clues and rules that cannot hold together, in words. */

@@ -155,12 +155,14 @@ export function marksModel(data, {auto = () => true, now = () => 0} = {}) {
 
   function makeStroke() {
     const before = new Map(), sets = [];
+    let fresh = [];
     const stackBefore = stack;
     function one(spot, mark, cause) {
       if (!known.has(spot) || markOf(spot) === mark) return false;
       if (!before.has(spot)) before.set(spot, entries.get(spot));
       put(spot, entryFor(spot, mark, cause));
       sets.push([spot, mark, cause ?? '']);
+      fresh.push(spot);
       const top = stack.at(-1);
       if (top && !top.first && mark && !isNotes(mark)) stack = [...stack.slice(0, -1), {...top, first: [spot, mark]}];
       return true;
@@ -178,6 +180,8 @@ export function marksModel(data, {auto = () => true, now = () => 0} = {}) {
       },
       put: one,
       get spots() { return [...before.keys()]; },
+      /** The spots that changed since this was asked last. */
+      get fresh() { const now = fresh; fresh = []; return now; },
       cancel() {
         for (const [spot, entry] of before) put(spot, entry);
         stack = stackBefore;
@@ -262,14 +266,16 @@ export function marksModel(data, {auto = () => true, now = () => 0} = {}) {
     const [spot, mark] = [...last][0] ?? ['', ''];
     const capital = text => text[0].toUpperCase() + text.slice(1);
     if (!spot) return 'Nothing';
-    if (last.size > 1) return `${last.size} ${mark ? `${isNotes(mark) ? 'candidates' : plural(mark, last.size)}` : 'cleared'} from ${spotWords(spot)}`;
+    const around = last.size > 1 && rulesAt.get(spot)?.find(rule => rule.kind === 'count' && [...last.keys()].every(each => rule.spots.includes(each)));
+    if (around) return `Around ${around.say}: ${last.size} ${plural(mark || 'cleared')}`;
+    if (last.size > 1) return `${last.size} ${mark ? `${isNotes(mark) ? 'candidates' : plural(mark)}` : 'cleared'} from ${spotWords(spot)}`;
     const where = spotWords(spot);
     const on = spot[0] === 'c' && !data.names ? `in ${where}` : where;
     if (!mark) return `Cleared ${on}`;
     return isNotes(mark) ? `Candidates ${notesOf(mark).join(' ')} ${on}` : `${capital(mark)} ${on}`;
   }
 
-  const plural = (mark, count) => (count === 1 ? mark : /^\w+ss$/.test(mark) ? `${mark}es` : /^\d+$/.test(mark) ? 'numbers' : `${mark}s`);
+  const plural = mark => (mark === 'cleared' ? mark : /ss$/.test(mark) ? `${mark}es` : /^\d+$/.test(mark) ? 'numbers' : `${mark}s`);
 
   // --- history ---------------------------------------------------------------------------------
 

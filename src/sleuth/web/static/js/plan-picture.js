@@ -94,7 +94,7 @@ function placed(names, roads) {
     far[start][start] = 0;
     for (const here of queue) for (const next of near[here]) if (far[start][next] === Infinity) { far[start][next] = far[start][here] + 1; queue.push(next); }
   }
-  const apart = Math.max(2, ...far.flatMap(row => [...row].filter(Number.isFinite))) + 1;
+  const apart = Math.max(1, ...far.flatMap(row => [...row].filter(Number.isFinite))) + 1;
   let x = names.map((_, number) => FAR * Math.cos(2 * Math.PI * number / count + 0.3) * Math.sqrt(count));
   let y = names.map((_, number) => FAR * 0.7 * Math.sin(2 * Math.PI * number / count + 0.3) * Math.sqrt(count));
   for (let sweep = 0; sweep < 150; sweep += 1) {

@@ -1,5 +1,5 @@
 // Plan: a domain and a problem side by side, a plan found for them and followed step by step.
-import {h, add, button, clear, save} from './dom.js';
+import {h, add, button, clear, looks, save} from './dom.js';
 import {mount} from './page.js';
 import {call, job} from './jobs.js';
 import {jobbar, seconds} from './jobbar.js';
@@ -7,12 +7,13 @@ import {listKeys} from './keys.js';
 import {alertWords, say} from './say.js';
 import {store} from './store.js';
 import {editor} from './editor.js';
-import {planView} from './plan-view.js';
 
 const REST = 300;  // milliseconds without a key before the texts are read
 const LIMITS = [10, 30, 60, 300];
-const KINDS = {planning: 'classical', conformant: 'conformant', contingent: 'contingent', mdp: 'chance', 'multi-agent': 'several agents'};
+const KINDS = {planning: 'classical', conformant: 'conformant', contingent: 'contingent', mdp: 'chance', 'multi-agent': 'several agents', 'event-calculus': 'story'};
+const STORY = 'event-calculus';
 const TEXTS = ['domain', 'problem'];
+const STARTS = ['planning', 'multi-agent', 'conformant'];  // kinds whose start is a state to be drawn
 
 const state = store({kind: 'planning', text: '', method: '', seconds: 10, step: 0, example: '', reads: false, view: 'domain'});
 const main = document.querySelector('main');
@@ -53,18 +54,28 @@ const cards = TEXTS.map(name => {
 const bar = jobbar('Planning');
 const outcome = h('div', {class: 'outcome', hidden: true});
 const views2 = h('div', {class: 'plan-result'});
-const view = planView(views2, {moved: step => state.set({step})});
+let viewing = null;
+
+/** The views of plans come with the first of them, with their looks. */
+function view() {
+  viewing ??= Promise.all([import('./plan-view.js'), looks('plan-view')]).then(([{planView}]) => planView(views2, {moved: step => state.set({step})}));
+  return viewing;
+}
+
+async function clearView() { if (viewing) (await viewing).clear(); }
 const ownText = h('textarea', {class: 'box mono', rows: 6, 'aria-label': 'Your plan, a step a line', spellcheck: 'false', placeholder: '(move a b c)'});
 const ownCard = h('section', {class: 'card panel stack', 'aria-label': 'Own plan', hidden: true}, h('h2', {}, 'A plan of your own'),
   h('p', {class: 'muted'}, 'Write a step a line, as the found plan has it. It is checked by the rules of PDDL; what is wrong first is told, with what would help.'), ownText,
   h('div', {class: 'row'}, button('Check it', {icon: 'check', kind: 'primary', onclick: () => validate()}), button('Take the found plan', {onclick: () => { ownText.value = found?.text ?? ownText.value; }})));
-const empty = h('p', {class: 'note plan-empty'}, 'Write a domain and a problem, or open an example. Then press Plan.');
+const FIRST = ['planning/blocks', 'contingent/which-door', 'mdp/gridworld-terrace'];
+const emptyWords = h('span', {class: 'grow'}, 'Write a domain and a problem, or open an example. Then press Plan.');
+const empty = h('div', {class: 'note row plan-empty'}, emptyWords, FIRST.map(key => button(key.split('/')[1], {onclick: () => { examples.value = key; open(key); }})));
 add(main, [views, h('div', {class: 'split plan-texts'}, cards), h('div', {class: 'plan-below stack'}, bar.node, ownCard, outcome, empty, views2)]);
 state.on('view', name => {
   main.dataset.view = name;
   for (const each of views.children) each.setAttribute('aria-pressed', String(each.dataset.value === name));
 });
-state.on('kind', kind => { clear(kindChip, KINDS[kind] ?? kind); fillMethods(kind); });
+state.on('kind', kind => { clear(kindChip, KINDS[kind] ?? kind); own.hidden = kind === STORY; if (own.hidden) ownCard.hidden = true; fillMethods(kind); });
 main.dataset.view = 'domain';
 views.firstChild.setAttribute('aria-pressed', 'true');
 
@@ -88,6 +99,7 @@ function parse() {
       if (texts.domain !== editors.domain.text() || texts.problem !== editors.problem.text()) return;
       state.set({kind, text, reads: !diagnostics.some(each => each.severity === 'error')});
       told(diagnostics);
+      if (state.get('reads') && !empty.hidden) await preview(text);
     } catch (error) {
       state.set({reads: false});
       told([]);
@@ -97,12 +109,26 @@ function parse() {
   return read;
 }
 
+/** Show how the task begins, while there is no plan; what is too large for that is left out. */
+async function preview(text) {
+  if (!STARTS.includes(state.get('kind'))) { await clearView(); return; }
+  try {
+    const {result} = await call('/api/ask', request('follow', {solution: ''}));
+    const views = await view();
+    clear(emptyWords, 'Press Plan to look for a plan.');
+    if (!empty.hidden && state.get('text') === text) views.start(result);
+  } catch { await clearView(); }
+}
+
 function show(chip, words, kind = '') {
   chip.className = `chip ${kind}`;
   clear(chip, words);
 }
 
 function told(diagnostics) {
+  // A text that has all in it needs no second one beside it.
+  const alone = !editors.domain.text().trim() && editors.problem.text().trim() && !diagnostics.some(each => each.severity === 'error');
+  main.classList.toggle('alone', Boolean(alone));
   for (const name of TEXTS) {
     const own = diagnostics.filter(each => each.text === name);
     const wrong = own.filter(each => each.severity === 'error').length;
@@ -174,8 +200,10 @@ async function plan() {
   const step = state.get('step');
   state.set({view: 'plan'});
   empty.hidden = true;
+  await clearView();
   const method = state.get('method');
-  const answer = await ask(request('plan', method ? {method} : {}));
+  const story = state.get('kind') === STORY;
+  const answer = await ask(request(story ? 'solve' : 'plan', method ? {method} : {}));
   if (!answer) return;
   const took = [answer.stats?.seconds !== undefined && seconds(answer.stats.seconds), answer.stats?.expanded !== undefined && `${Math.round(answer.stats.expanded).toLocaleString('en')} expanded`, answer.method].filter(Boolean).join(' · ');
   const facts = h('span', {class: 'muted small'}, took);
@@ -184,11 +212,11 @@ async function plan() {
     outcomeWords('good', '✓ Found', sentence(answer.sentence), facts, evidence, teamwork(answer.result));
     await follow(answer, step);
   } else if (answer.status === 'unsolvable') {
-    view.clear();
-    outcomeWords('bad', 'No plan', 'There is no plan: this is proved.', facts);
+    await clearView();
+    outcomeWords('bad', story ? 'Not so' : 'No plan', story ? 'The story cannot go on like this: this is proved.' : 'There is no plan: this is proved.', facts);
     await whyNone(answer);
   } else {
-    view.clear();
+    await clearView();
     const longer = LIMITS.find(each => each > state.get('seconds'));
     outcomeWords('warn', answer.status === 'failed' ? 'Broke' : 'Not known', answer.status === 'failed' ? 'That run broke. Your text is safe.' : `${sentence(answer.sentence)} This does not mean there is no plan.`, facts,
       longer && answer.status !== 'failed' && button(`Try ${longer} s`, {onclick: () => { limits.value = longer; state.set({seconds: longer}); plan(); }}));
@@ -205,15 +233,27 @@ function teamwork(result) {
 
 /** What holds after each step of a solution; the page shows it. */
 async function follow(answer, step = 0) {
+  found = null;
+  if (state.get('kind') === STORY) { (await view()).show(answer, toldStory(answer.solution), step); return; }
   const text = typeof answer.solution === 'string' ? answer.solution : JSON.stringify(answer.solution);
   const {result} = await follows(text) ?? {};
   if (!result) return;
   if (typeof answer.solution === 'string') found = {text};
   else if (Array.isArray(answer.solution)) found = {text: answer.solution.map((slot, number) => `${number}: ${slot.join(' ')}`).join('\n')};
-  else found = null;
-  view.show(answer, result, step);
+  (await view()).show(answer, result, step);
   const {text: kept} = found ?? {};
   if (kept) add(outcome.firstChild, button('Save the plan', {icon: 'save', onclick: () => save('plan.txt', `${kept}\n`)}));
+}
+
+/** The course of a story as moments: what happens at one leads to what holds at the next. */
+function toldStory({moments}) {
+  return {
+    form: 'steps', drawings: [], explanation: null, failure: null, goal: [],
+    moments: moments.map(({holds}, at) => {
+      const before = at ? moments[at - 1].holds : [];
+      return {steps: at ? moments[at - 1].happens : [], new: holds.filter(fact => !before.includes(fact)), gone: before.filter(fact => !holds.includes(fact))};
+    }),
+  };
 }
 
 async function follows(text) {
@@ -224,6 +264,7 @@ async function follows(text) {
 /** Why there is no plan, and what would help. */
 async function whyNone(answer) {
   const told = state.get('kind') === 'planning' ? await ask(request('why-not')) : null;
+  await looks('plan-view');
   const said = told?.result?.reason ? told.result : null;
   const reasons = said ? said.reason.say : [answer.evidence?.text].filter(Boolean);
   clear(views2, h('section', {class: 'card panel why plan-why stack', 'aria-label': 'Why there is no plan'}, h('h2', {}, 'Why there is no plan'),
@@ -255,7 +296,7 @@ async function validate() {
   if (!right && answer.evidence?.line) select(answer.evidence.line);
   say(outcome.textContent);
   const {result} = await follows(solution) ?? {};
-  if (result) view.show(state.get('kind') === 'mdp' ? {...answer} : answer, result, result.moments ? result.moments.length - 1 : 0);
+  if (result) (await view()).show(state.get('kind') === 'mdp' ? {...answer} : answer, result, result.moments ? result.moments.length - 1 : 0);
 }
 
 function select(line) {
@@ -277,7 +318,7 @@ async function open(key) {
 
 function restart(example = '') {
   running?.cancel();
-  view.clear();
+  clearView();
   clear(views2);
   outcome.hidden = true;
   empty.hidden = false;
@@ -306,7 +347,7 @@ async function begin() {
     const limit = LIMITS.includes(linked.seconds) ? linked.seconds : 10;
     limits.value = limit;
     state.set({method: String(linked.method ?? ''), seconds: limit, step: Number.isInteger(linked.step) ? linked.step : 0});
-    clear(empty, 'The link has brought the texts. Press Plan to see the plan again.');
+    clear(emptyWords, 'The link has brought the texts. Press Plan to see the plan again.');
     await parse();
   }
   await fillMethods(state.get('kind'));

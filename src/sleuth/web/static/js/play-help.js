@@ -20,7 +20,10 @@ export function help(page) {
   /** An answer of the server: a plain call, or a job where that takes longer. */
   async function ask(task, body, {long = false, seconds = 10} = {}) {
     if (!long) {
-      try { return await call('/api/ask', {task, ...body}); } catch (error) { if (error.status !== 503) throw error; }
+      try {
+        const answer = await call('/api/ask', {task, ...body});
+        if (answer.status !== 'unknown') return answer;
+      } catch (error) { if (error.status !== 503) throw error; }
     }
     const began = performance.now();
     const running = job({task, ...body, limits: {seconds}});
@@ -98,7 +101,8 @@ export function help(page) {
     page.result.hidden = false;
     clear(page.result, h('p', {class: 'grow'}, page.over.say), button('New game', {onclick: () => page.more('newGame')}));
     alertWords(page.over.say);
-    if (!still()) page.table.trace?.(game.solution?.() ?? [], 600);
+    const sides = still() ? [] : game.solution?.() ?? [];
+    if (sides.length) (await import('./trace.js')).trace(page.table, sides, 600);
     page.keep();
   }
 

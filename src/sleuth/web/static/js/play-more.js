@@ -38,7 +38,8 @@ export function fields(list) {
     const node = kind === 'flag' ? h('input', {type: 'checkbox', checked: usual === true})
       : kind === 'choice' ? h('select', {class: 'box', value: usual}, usual === '' && h('option', {value: ''}, 'any'), choices.map(each => h('option', {value: each}, each)))
       : h('input', {class: 'box', type: kind === 'text' ? 'text' : 'number', step: kind === 'number' ? 'any' : 1, min: least ?? null, value: String(usual), autocomplete: 'off'});
-    const words = help[0].toUpperCase() + help.slice(1);
+    const title = option.name.replaceAll('-', ' ');
+    const words = h('span', {}, h('b', {}, title[0].toUpperCase() + title.slice(1)), h('br', {}), help.replaceAll('`', ''));
     return {option, usual, node, whole: h('label', {class: kind === 'flag' ? 'switch' : 'field'}, kind === 'flag' ? [node, words] : [words, node])};
   });
   return {

@@ -1,9 +1,9 @@
 // Plots in SVG: axes by numbers or powers of ten, points with names that the keyboard reaches.
 import {h, s, clear} from './dom.js';
 
-const WIDE = 720;
-const HIGH = 420;
-const EDGE = {left: 74, right: 18, top: 14, bottom: 52};
+const SIZE = {wide: 720, high: 420};
+const SMALL = {wide: 350, high: 300};  // on a phone, where letters of the large one would be tiny
+const EDGE = {left: 66, right: 14, top: 14, bottom: 52};
 const SHAPES = ['M-5 0A5 5 0 1 0 5 0A5 5 0 1 0 -5 0z', 'M-4.5 -4.5H4.5V4.5H-4.5z', 'M0 -6 6 0 0 6 -6 0z', 'M0 -6 5.5 4.5H-5.5z', 'M0 6 5.5 -4.5H-5.5z', 'M-2 -6H2V-2H6V2H2V6H-2V2H-6V-2H-2z'];
 export const COLOURS = 8;
 
@@ -11,7 +11,7 @@ export const COLOURS = 8;
 export function short(value) {
   if (value === 0) return '0';
   const size = Math.abs(value);
-  return size >= 1e5 || size < 1e-3 ? value.toExponential(size < 1 ? 0 : 0).replace('e+', 'e') : String(Number(value.toPrecision(3)));
+  return size >= 1e5 || size < 1e-3 ? value.toExponential(0).replace('e+', 'e') : String(Number(value.toPrecision(3)));
 }
 
 function scaleOf({log, values, length, from = null}) {
@@ -23,12 +23,12 @@ function scaleOf({log, values, length, from = null}) {
     [low, high] = [10 ** Math.floor(Math.log10(low) + 1e-9), 10 ** Math.ceil(Math.log10(high) - 1e-9)];
     if (low === high) high *= 10;
     const powers = Math.round(Math.log10(high / low));
-    const step = Math.ceil(powers / 8);
+    const step = Math.ceil(powers / Math.max(3, length / 60));
     const ticks = Array.from({length: Math.floor(powers / step) + 1}, (_, at) => low * 10 ** (at * step));
     return {at: value => length * Math.log10(Math.max(value, low) / low) / Math.log10(high / low), ticks};
   }
   if (low === high) high = low + 1;
-  const raw = (high - low) / 6;
+  const raw = (high - low) / Math.max(4, Math.min(8, length / 60));
   const power = 10 ** Math.floor(Math.log10(raw));
   const step = Math.max(power * [1, 2, 5, 10].find(each => each * power >= raw), Number.isInteger(low) && Number.isInteger(high) ? 1 : 0);
   const first = Math.floor(low / step) * step;
@@ -42,14 +42,15 @@ function scaleOf({log, values, length, from = null}) {
  * A plot: `x` and `y` are `{label, log}`, `series` `[{name, line?, points: [{x, y, say}]}]`; `diagonal` draws
  * where both are equal. Arrows move from point to point, and a line below says what it is.
  */
-export function plot({title, x, y, series, diagonal = false}) {
+export function plot({title, x, y, series, diagonal = false, hint = ''}) {
+  const {wide: WIDE, high: HIGH} = matchMedia('(max-width: 760px)').matches ? SMALL : SIZE;
   const [width, height] = [WIDE - EDGE.left - EDGE.right, HIGH - EDGE.top - EDGE.bottom];
   const all = series.flatMap(each => each.points);
   const both = diagonal ? all.flatMap(point => [point.x, point.y]) : null;
   const across = scaleOf({log: x.log, values: both ?? all.map(point => point.x), length: width, from: x.from ?? null});
   const up = scaleOf({log: y.log, values: both ?? all.map(point => point.y), length: height});
   const place = point => [EDGE.left + across.at(point.x), HIGH - EDGE.bottom - up.at(point.y)];
-  const words = h('p', {class: 'plot-words', role: 'status'}, all.length ? 'Choose a point to see what it is.' : 'Nothing is answered yet.');
+  const words = h('p', {class: 'plot-words', role: 'status'}, all.length ? `${hint} Choose a point to see what it is.`.trim() : 'Nothing is answered yet.');
   const points = [];
   const picture = s('svg', {class: 'plot', viewBox: `0 0 ${WIDE} ${HIGH}`, width: WIDE, height: HIGH, role: 'group', 'aria-label': title},
     across.ticks.map(tick => { const at = EDGE.left + across.at(tick); return [s('path', {class: 'rule', d: `M${at} ${EDGE.top}V${HIGH - EDGE.bottom}`}), s('text', {x: at, y: HIGH - EDGE.bottom + 18, 'text-anchor': 'middle'}, short(tick))]; }),
@@ -92,8 +93,9 @@ export function svgText(figure) {
     for (const name of KEPT) if (style.getPropertyValue(name)) to.setAttribute(name, style.getPropertyValue(name));
     for (const name of ['class', 'tabindex', 'role', 'aria-label']) to.removeAttribute(name);
   }
+  const {width, height} = shown.viewBox.baseVal;
   const names = [...figure.querySelectorAll('.legend li')].map(item => [item.textContent, getComputedStyle(item.querySelector('path')).fill]);
   names.forEach(([name, fill], at) => copy.append(s('text', {x: EDGE.left + 12, y: EDGE.top + 18 + 17 * at, fill, 'font-size': '13px', 'font-family': 'sans-serif'}, name)));
-  copy.prepend(s('rect', {width: WIDE, height: HIGH, fill: getComputedStyle(figure).backgroundColor}));
+  copy.prepend(s('rect', {width, height, fill: getComputedStyle(figure).backgroundColor}));
   return new XMLSerializer().serializeToString(copy);
 }

@@ -4,7 +4,6 @@
 import {button, clear, h} from './dom.js';
 import {alertWords, say} from './say.js';
 import {call} from './jobs.js';
-import {actors, pad, wayBetween, wayOf} from './actors.js';
 import {letter} from './keys.js';
 
 const PACE = 115;          // milliseconds between two moves of a key that is held
@@ -14,6 +13,7 @@ const STEPS = {up: [-1, 0], down: [1, 0], left: [0, -1], right: [0, 1]};
 const KEYS = {Backspace: 'backspace', Delete: 'backspace', ' ': 'space', Enter: 'enter'};
 
 const capital = text => (text ? text[0].toUpperCase() + text.slice(1) : '');
+const tool = (words, more) => button(h('span', {class: 'words'}, words), {'aria-label': words, title: words, ...more});
 const sentence = text => (/[.!?]$/.test(text) ? capital(text) : `${capital(text)}.`);
 
 /** Begin the game on the server, or find it again; the data of its board. */
@@ -23,10 +23,16 @@ export async function prepare(found, kept) {
   const wanted = {...options, ...kept.options};
   let game = null;
   if (saved.id) game = await call(`/api/games/${saved.id}`).catch(() => null);
-  game ??= await call('/api/games', {kind: found.puzzle, text: found.text, board: kept.board ?? board, options: wanted, moves});
+  const begin = made => call('/api/games', {kind: found.puzzle, text: found.text, board: kept.board ?? board, options: wanted, moves: made});
+  game ??= await begin(moves).catch(error => {
+    if (error.status !== 422 || !moves.length) throw error;
+    kept.wrong = 'This link is of another version; the puzzle opened, the moves did not.';
+    return begin([]);
+  });
   const name = kept.board ?? board;
   const title = found.title || capital(found.puzzle);
-  return {...found, ...boardOf(game.board), title, id: found.id ?? digest([found.puzzle, game.text, JSON.stringify(wanted)].join('\n')), begun: game, wanted, board: name, caption: found.caption ?? ''};
+  const [against, steering] = await Promise.all([found.geometry ? null : import('./against.js'), 'arrows' in game.keys || game.scene?.actors.length ? import('./actors.js') : null]);
+  return {...found, against, steering, ...boardOf(game.board), title, id: found.id ?? digest([found.puzzle, game.text, JSON.stringify(wanted)].join('\n')), begun: game, wanted, board: name, caption: found.caption ?? ''};
 }
 
 /** Sixteen digits that tell games apart; nothing secret hangs on them. */
@@ -56,6 +62,7 @@ export function game(data, host) {
   let table = null, layer = null, stroke = null, stage = null, busy = false, waiting = null, last = 0, agent = 0;
   const staged = Boolean(view.scene?.heads.length);
   const steered = 'arrows' in view.keys;
+  const {against, steering} = data;
   const spots = () => view.board.spots;
 
   // --- looks --------------------------------------------------------------------------------------------
@@ -81,7 +88,7 @@ export function game(data, host) {
     advice = null;
     host.draw([...new Set([...before, ...Object.keys(spots())])]);
     layer?.show(view.scene.actors);
-    stage?.show();
+    stage?.show(view.scene);
     shownMoves();
   }
 
@@ -117,15 +124,22 @@ export function game(data, host) {
     if (view.over) { stopAgent(); host.solved(); }
   }
 
+  /** Another page has played on, or the server is another one: this is how it stands. */
+  function adopt(found) {
+    made = found.moves; at = found.ply;
+    history = found.history.map((words, number) => history[number] ?? {say: words, time: host.time(), kind: ''});
+    show(found);
+    host.moved();
+  }
+
   async function refused(error, body) {
     stopAgent();
-    if (error.status === 409) return show(await call(`/api/games/${view.id}`));
+    if (error.status === 409) return adopt(await call(`/api/games/${view.id}`));
     if (error.status === 404) {
       // The server has forgotten it, or is another one: begin anew where we were.
       const again = await call('/api/games', {kind: data.puzzle, text: data.begun.text, options: data.wanted, moves: made.slice(0, at)}).catch(() => null);
       if (!again) return alertWords(error.say);
-      history = history.slice(0, at); made = made.slice(0, at);
-      show(again);
+      adopt(again);
       return alertWords('The server had forgotten this game; it goes on from here.');
     }
     if (body.do === 'key') return say(error.say);
@@ -164,7 +178,7 @@ export function game(data, host) {
     if (phase === 'move') { stroke.last = spot; return; }
     const {first, last: end} = stroke;
     stroke = null;
-    if (steered && first !== end) { steer(wayBetween(first, end)); return; }
+    if (steered && first !== end) { steer(steering.wayBetween(first, end)); return; }
     if (first === end) tap(first, which);
   }
 
@@ -174,13 +188,13 @@ export function game(data, host) {
     if (move) return ask({move});
     // Whoever is steered goes towards the cell that is pointed at.
     const you = view.scene?.actors[0]?.spot;
-    if (steered && you && spot !== you) steer(wayBetween(you, spot));
+    if (steered && you && spot !== you) steer(steering.wayBetween(you, spot));
     return null;
   }
 
   function key(event, spot) {
     if (event.ctrlKey || event.metaKey) return false;
-    const way = steered ? wayOf(event) : null;
+    const way = steered ? steering.wayOf(event) : null;
     if (way) { steer(way); return true; }
     if (event.key === 'Enter' || (event.key === ' ' && !steered)) { tap(spot, event.shiftKey ? 1 : 0); return true; }
     const named = KEYS[event.key] ?? (/^Digit\d$/.test(event.code) ? event.code.slice(5) : letter(event) ? event.key.toLowerCase() : null);
@@ -219,7 +233,9 @@ export function game(data, host) {
   async function solve() {
     const {solution} = await tell('solution');
     if (!solution) return {say: 'There is no way to win from here.', steps: []};
-    return {pace: 300, steps: solution.map(({move, say: words}) => ({say: sentence(words), show: () => { const spot = spotOf(move); relight({next: new Set(spot ? [spot] : [])}); }, do: () => ask({move}, 'solve')}))};
+    // Steps may be done faster than the server answers: each waits for the one before it.
+    let chain = Promise.resolve();
+    return {pace: 300, steps: solution.map(({move, say: words}) => ({say: sentence(words), show: () => { const spot = spotOf(move); relight({next: new Set(spot ? [spot] : [])}); }, do: () => { chain = chain.then(() => ask({move}, 'solve')); }}))};
   }
 
   async function ending() {
@@ -230,7 +246,7 @@ export function game(data, host) {
 
   // --- an agent that plays ----------------------------------------------------------------------------------------
 
-  const watching = button('Watch an agent', {icon: 'eye', 'aria-pressed': 'false', onclick: () => (agent ? stopAgent() : watch())});
+  const watching = tool('Watch an agent', {icon: 'eye', 'aria-pressed': 'false', onclick: () => (agent ? stopAgent() : watch())});
 
   async function watch() {
     const mine = agent = performance.now();
@@ -253,56 +269,12 @@ export function game(data, host) {
     clear(options, (drawn.moves ?? []).length > 2 && [...new Set(drawn.moves)].map(move => button(move.split('=')[1] || 'clear', {onclick: () => ask({move})})));
   }
 
-  function makeStage() {
-    const story = h('div', {class: 'story', tabindex: '0', role: 'log', 'aria-label': 'The story'});
-    const question = h('h2', {}), choices = h('div', {class: 'row'});
-    const notes = h('table', {class: 'notes'}), reasons = h('div', {class: 'reasons', role: 'status'});
-    const made_ = {
-      node: h('div', {class: 'stage'}, story, h('div', {class: 'asked'}, question, choices)),
-      side: h('section', {class: 'card panel notebook', 'aria-label': 'Notebook'}, h('h2', {}, 'The detective’s notebook'),
-        h('p', {class: 'muted small'}, 'What you can know. ✓ must be, ✗ cannot be, ? may be. Press a sign to see why.'), h('div', {class: 'scroll'}, notes), reasons),
-      show() {
-        const {scene} = view;
-        clear(story, scene.story.map(({title, lines}) => [h('h3', {}, title), lines.map(line => h('p', {}, capital(line)))]));
-        story.scrollTop = story.scrollHeight;
-        question.textContent = scene.question;
-        clear(choices, scene.choices.map(each => button(each.say, {kind: scene.choices.length === 1 ? 'primary' : '', onclick: () => ask({move: each.move})})));
-        clear(reasons);
-        clear(notes, h('thead', {}, h('tr', {}, h('th', {scope: 'col'}, 'Player'), scene.heads.map(head => h('th', {scope: 'col'}, capital(head))))),
-          h('tbody', {}, Object.entries(scene.notes).map(([name, row]) => h('tr', {}, h('th', {scope: 'row'}, name), row.map(note =>
-            h('td', {}, note.about ? h('button', {type: 'button', class: `sign ${note.text === '✓' ? 'yes' : 'no'}`, 'aria-label': `${note.say}: why?`, onclick: () => why(note)}, note.text) : h('span', {class: 'sign', role: 'img', 'aria-label': note.say}, note.text)))))));
-      },
-    };
-    async function why(note) {
-      clear(reasons, h('p', {class: 'muted'}, 'Working it out …'));
-      try {
-        const {reasons: found} = await tell('reasons', {about: note.about});
-        clear(reasons, h('h3', {}, `${note.say}, because:`), h('ul', {}, found.map(each => h('li', {}, capital(each)))));
-      } catch (error) { clear(reasons, h('p', {}, error.say ?? 'That did not work.')); }
-    }
-    return made_;
-  }
-  if (staged) { stage = makeStage(); stage.show(); }
+  if (staged) { stage = against.stage({tell, choose: move => ask({move})}); stage.show(view.scene); }
 
-  /** Another game of the same kind: its board, its opponents, its luck. */
-  async function newGame(panel, page) {
-    const {fields} = await import('./play-more.js');
-    const boards = page.entry.examples.map(each => each.name ?? each);
-    const board = boards.length ? h('select', {class: 'box', value: data.board || boards[0]}, boards.map(each => h('option', {value: each}, each))) : null;
-    const usual = {...Object.fromEntries(page.entry.options.map(each => [each.name, each.default])), ...data.wanted, seed: Math.floor(Math.random() * 10000)};
-    const own = fields(page.entry.options.map(each => ({...each, default: usual[each.name] ?? each.default})));
-    const wrong = h('p', {class: 'wrong', role: 'alert'});
-    panel.open(h('form', {class: 'stack', onsubmit: async event => {
-      event.preventDefault();
-      try { await page.open('', {board: board?.value, options: {...usual, ...own.values()}}); panel.close(); } catch (error) { wrong.textContent = error.say ?? error.message; if (!error.say) throw error; }
-    }}, board && h('label', {class: 'field'}, 'Board', board), own.nodes, wrong, h('button', {type: 'submit', class: 'button primary'}, 'New game')));
-  }
-
-  const against = Boolean(host.entry.against);
   return {
     look, touch, key, hint, goto, ending,
     solve: view.scene ? undefined : solve,
-    newGame: against ? newGame : undefined,
+    newGame: against && ((panel, page) => against.newGame(panel, page, data)),
     swiped: steered, ring: !steered,
     get kinds() { return Object.keys(spots()).some(spot => /^[hv]/.test(spot) && spots()[spot].moves) ? 'hv' : 'c'; },
     get at() { return at; },
@@ -317,11 +289,11 @@ export function game(data, host) {
     seated(seat) {
       table = seat;
       if (staged) { seat.node.replaceWith(stage.node); return; }
-      if (view.scene?.actors.length) { layer = actors(seat); layer.show(view.scene.actors); }
+      if (view.scene?.actors.length) { layer = steering.actors(seat); layer.show(view.scene.actors); }
       seat.node.addEventListener('focusin', shownMoves);
       shownMoves();
     },
-    tools: () => [steered && pad(steer), against && !staged && watching, button(against ? 'Restart' : 'Reset', {icon: 'back', onclick: () => goto(0)}), !view.scene && button('Solve', {icon: 'play', onclick: host.solve})],
+    tools: () => [against && !staged && watching, tool(against ? 'Restart' : 'Reset', {icon: 'back', onclick: () => goto(0)}), !view.scene && tool('Solve', {icon: 'play', onclick: host.solve}), steered && steering.pad(steer)],
     panel: () => (staged ? stage.side : steered ? null : h('section', {class: 'card panel', 'aria-label': 'This spot'}, here, options)),
     keys: Object.entries(view.keys).map(([name, meaning]) => [name === 'arrows' ? 'Arrows or W A S D' : name.replaceAll(' ', ' or '), meaning]),
   };

@@ -1,5 +1,8 @@
 // A panel that never stops the page: beside it on a desk, from below on a phone.
-import {h, button, clear} from './dom.js';
+import {h, button, clear, style} from './dom.js';
+
+/** Fulfilled when the style of panels is there; pages that never open one never load it. */
+export const styled = style('sheet.css');
 
 /**
  * A non-modal panel. `open(...body)` shows it (with a new body when one is given) and moves the
@@ -31,6 +34,12 @@ export function sheet({title, id, onclose}) {
       if (opener?.hasAttribute?.('aria-expanded')) opener.setAttribute('aria-expanded', 'false');
       opener?.focus?.();
       onclose?.();
+    },
+    /** The same with a body made anew each time, and the focus given back to `from`. */
+    toggleAt(from, body) {
+      if (panel.node.open) return panel.close();
+      from?.focus();
+      return panel.open(body());
     },
     toggle(...body) { if (panel.node.open) panel.close(); else panel.open(...body); },
   };

@@ -94,7 +94,7 @@ function colours() {
   };
   const named = name => number(look.getPropertyValue(`--${name}`));
   palette = {
-    wall: named('wall'), floor: named('bg'), open: named('open'), closed: named('closed'),
+    wall: named('wall'), ink: named('ink'), floor: named('bg'), open: named('open'), closed: named('closed'),
     heat: HEAT.map(part => number(`color-mix(in oklab, var(--surface), var(--accent) ${part}%)`)),
     cost: Array.from({length: 10}, (_, cost) => number(`color-mix(in oklab, var(--bg), var(--hint) ${cost < 2 ? 0 : 8 + 6 * cost}%)`)),
   };
@@ -147,7 +147,8 @@ export class MazeView {
     const {rows, columns} = this.host.field;
     this.recording = this.fresh();
     this.step = 0;
-    this.cursor = Math.min(this.cursor, rows * columns - 1);
+    if (this.size !== `${rows} ${columns}`) this.cursor = Math.max(0, this.host.field.cells.indexOf(START));
+    this.size = `${rows} ${columns}`;
     set(this.canvas, {width: columns || 1, height: rows || 1});
     set(this.svg, {viewBox: `0 0 ${columns} ${rows}`});
     this.node.style.setProperty('--ratio', `${columns} / ${rows}`);
@@ -175,14 +176,12 @@ export class MazeView {
   /** The board after `step` expansions. */
   draw(step) {
     this.step = step;
-    const {recording: {columns}, recording} = this;
-    const look = recording.seek(step), {open, closed} = colours();
-    const {pixels, base} = this, {wall} = colours();
+    const {recording, pixels, base} = this, {columns} = recording;
+    const look = recording.seek(step), {open, closed, ink} = colours();
     for (let cell = 0; cell < base.length; cell += 1) {
       const now = look[cell];
-      pixels[cell] = now === 0 || base[cell] === wall ? base[cell] : now === WAITING ? open : closed;
+      pixels[cell] = now === 0 ? base[cell] : now === WAITING ? open : closed;
     }
-    this.context.putImageData(this.image, 0, 0);
     const path = recording.path(step);
     if (path !== this.shown) {
       this.shown = path;
@@ -193,9 +192,13 @@ export class MazeView {
       set(this.casing, {d}); set(this.line, {d});
     }
     const state = recording.current(step), cell = state < 0 || (path && step >= recording.length) ? -1 : recording.cellOf.data[state];
-    if (cell !== this.marked) {
-      this.marked = cell;
-      set(this.now, cell < 0 ? {visibility: 'hidden'} : {visibility: 'visible', x: cell % columns, y: Math.floor(cell / columns)});
+    // On small cells a frame is not seen, and moving it would have the picture above painted anew.
+    if (cell >= 0 && this.small) pixels[cell] = ink;
+    this.context.putImageData(this.image, 0, 0);
+    const marked = this.small ? -1 : cell;
+    if (marked !== this.marked) {
+      this.marked = marked;
+      set(this.now, marked < 0 ? {visibility: 'hidden'} : {visibility: 'visible', x: cell % columns, y: Math.floor(cell / columns)});
     }
     if (this.host.field.kind !== 'maze') {
       const energy = cell < 0 ? '' : / energy (\d+)/.exec(recording.names[state])?.[1] ?? '';
@@ -214,6 +217,7 @@ export class MazeView {
   #signs() {
     const {field} = this.host, {columns, cells} = field;
     const pixels = this.node.clientWidth / (columns || 1);
+    this.small = pixels < SIGNS;
     const found = [], at = cell => ({x: cell % columns + .5, y: Math.floor(cell / columns) + .5});
     const goals = new Set(field.goals), food = (field.settings.problem ?? 'position') !== 'position' || field.kind !== 'maze' || field.cells.includes(EXIT);
     const ends = [];
@@ -232,8 +236,8 @@ export class MazeView {
     }
     if (this.heat) {
       const {over, falls} = this.heat;
-      found.push(s('path', {class: 'toomuch', d: over.map(cell => `M${cell % columns + .1} ${Math.floor(cell / columns) + .9}l.8-.8m-.8 0l.8 .8`).join('')}),
-        s('path', {class: 'falls', d: falls.map(cell => `M${cell % columns + .08} ${Math.floor(cell / columns) + .08}h.84v.84h-.84z`).join('')}));
+      found.push(s('path', {class: 'toomuch', d: over.map(cell => `M${cell % columns + .3} ${Math.floor(cell / columns) + .7}l.4-.4m-.4 0l.4 .4`).join('')}),
+        s('path', {class: 'falls', d: falls.map(cell => `M${cell % columns + .84} ${Math.floor(cell / columns) + .16}h.01`).join('')}));
     }
     clear(this.static, found);
     clear(this.ends, ends);

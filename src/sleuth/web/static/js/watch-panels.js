@@ -1,6 +1,9 @@
-// The panels of Watch: another problem, and the settings of a lane.
+// What Watch loads when it is asked for: another problem, settings of a lane, the table, the heat map.
 import {h, button, clear} from './dom.js';
 import {job} from './jobs.js';
+
+const LISTED = 20;
+const count = value => value.toLocaleString('en');
 
 /** Another problem: an example, a new one, an empty map, a pasted text, or other rules. */
 export function openNew(panel, desk) {
@@ -29,9 +32,9 @@ export function openNew(panel, desk) {
     ? h('select', {onchange: event => { field.settings[name] = event.target.value; edited(); run(false); }}, choices.map(([value, said]) => h('option', {value, selected: (field.settings[name] ?? choices[0][0]) === value}, said)))
     : h('input', {type: 'number', min: 0, max: 999, value: field.settings[name] ?? (name === 'energy' ? 10 : 3), onchange: event => { field.settings[name] = String(Math.max(0, +event.target.value || 0)); edited(); run(false); }}));
   panel.toggle(
-    h('div', {class: 'row'}, h('label', {class: 'field grow'}, 'An example', examples), button('Open', {onclick: () => openExample(examples.value)})),
-    known.generates && h('div', {class: 'row'}, h('label', {class: 'field grow'}, 'Size', size), h('label', {class: 'field grow'}, 'Difficulty', hard), button('Make one', {kind: 'primary', onclick: make})), words,
-    region && h('div', {class: 'row'}, h('label', {class: 'field grow'}, 'Rows', rows), h('label', {class: 'field grow'}, 'Columns', columns), button('Empty map', {onclick: empty})),
+    h('div', {class: 'row', style: {'align-items': 'end'}}, h('label', {class: 'field grow'}, 'An example', examples), button('Open', {onclick: () => openExample(examples.value)})),
+    known.generates && h('div', {class: 'row', style: {'align-items': 'end'}}, h('label', {class: 'field grow'}, 'Size', size), h('label', {class: 'field grow'}, 'Difficulty', hard), button('Make one', {kind: 'primary', onclick: make})), words,
+    region && h('div', {class: 'row', style: {'align-items': 'end'}}, h('label', {class: 'field grow'}, 'Rows', rows), h('label', {class: 'field grow'}, 'Columns', columns), button('Empty map', {onclick: empty})),
     kind === 'maze' && h('div', {class: 'row'}, setting('problem', 'What to do', [['position', 'reach the exit'], ['anyfood', 'reach some food'], ['allfood', 'eat all food'], ['corners', 'visit all corners']]), setting('moves', 'Moves', [['4', '4 ways'], ['8', '8 ways']])),
     kind === 'hunger-games' && h('div', {class: 'row'}, setting('energy', 'Energy at the start'), setting('food-energy', 'Energy of a food')),
     h('label', {class: 'field'}, 'Or paste one', own), button('Use this text', {onclick: () => open(own.value, `own ${about.noun}`)}));
@@ -50,4 +53,34 @@ export function openLane(panel, lane, {methodOf, settingsOf, edited, run, alone}
     return h('label', {class: 'field'}, `${option.name}: ${option.help}`, control);
   }), h('div', {class: 'row'}, button('Run', {icon: 'play', kind: 'primary', onclick: () => { panel.close(); run(true); }}),
     !alone && button('Take this board away', {icon: 'close', onclick: () => { panel.close(); lane.remove(); }})));
+}
+
+/** The last steps of every lane as tables. */
+export function tables(lanes, stepOf, sentenceOf) {
+  return lanes.map(lane => {
+    const step = stepOf(lane), {recording} = lane.view, rows = [];
+    for (let number = Math.max(1, step - LISTED + 1); number <= Math.min(step, lane.view.length); number += 1) {
+      if (recording) {
+        const id = recording.current(number), {origin, g, h: rest} = recording.known(id, number);
+        const known = Number.isNaN(rest) ? ['–', '–'] : [rest, Math.round(100 * (g + rest)) / 100];
+        rows.unshift([count(recording.number.data[number]), recording.names[id], origin < 0 ? '–' : recording.names[origin], g, ...known]);
+      } else rows.unshift([number, ...lane.view.row(number)]);
+    }
+    const head = recording ? ['Number', 'State', 'Reached from', 'g', 'h', 'f'] : ['Step', ...lane.view.head];
+    return h('table', {class: 'list'}, h('caption', {}, `${sentenceOf(lane)} The last ${rows.length} steps, the latest first.`),
+      h('thead', {}, h('tr', {}, head.map(name => h('th', {scope: 'col'}, name)))), h('tbody', {}, rows.map(row => h('tr', {}, row.map(value => h('td', {}, value))))));
+  });
+}
+
+/** What is true of a lane's heuristic on every state; null where there are too many or it took too long. */
+export async function verdictOf(lane, {kind, state}) {
+  const {result} = await job({task: 'heuristic', kind, text: state.text, options: {heuristic: lane.heuristic, each: true, states: 60000}}).done;
+  return result?.result?.[0] ?? null;
+}
+
+/** A verdict in words. */
+export function promises({name, verdict}) {
+  const much = verdict.admissible ? 'never says too much' : `says too much in ${count(verdict.overestimates)} of ${count(verdict.states)} states (crossed)`;
+  const fast = verdict.consistent ? ', nor falls too fast' : verdict.drops ? ` and falls too fast in ${count(verdict.drops)} steps (dotted)` : '';
+  return `${name}: ${verdict.heuristic} ${much}${fast}.`;
 }

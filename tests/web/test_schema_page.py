@@ -1,0 +1,39 @@
+"""The page of the API: made from the schema alone, and every call can be tried."""
+
+from __future__ import annotations
+
+import pytest
+from browsing import Desk, axe
+from playwright.sync_api import Page, expect
+
+
+@pytest.mark.parametrize("size", ["page", "phone"])
+def test_calls_are_shown_and_tried(size: str, request: pytest.FixtureRequest, desk: Desk) -> None:
+    page: Page = request.getfixturevalue(size)
+    page.goto("/api")
+    expect(page.get_by_role("heading", name="Shapes")).to_be_visible()
+    schema = page.request.get("/api/openapi.json").json()
+    calls = sum(len(verbs) for verbs in schema["paths"].values())
+    expect(page.locator(".verb")).to_have_count(calls)
+    job = page.locator("details", has=page.get_by_text("/api/jobs", exact=True))
+    job.locator("summary").focus()
+    page.keyboard.press("Enter")
+    expect(job.get_by_role("button", name="Try it")).to_be_visible()
+    job.get_by_role("button", name="Try it").press("Enter")
+    expect(job.locator(".reply")).to_contain_text('"why":"done"')
+    assert axe(page) == []
+
+
+def test_a_wrong_body_is_told(page: Page, faults: object) -> None:
+    page.goto("/api")
+    parse = page.locator("details", has=page.get_by_text("/api/parse", exact=True))
+    parse.locator("summary").click()
+    parse.get_by_role("textbox").fill("{")
+    parse.get_by_role("button", name="Try it").click()
+    expect(parse.locator(".reply")).to_contain_text("no JSON")
+
+
+def test_shapes_are_linked(page: Page) -> None:
+    page.goto("/api#shape-RequestModel")
+    shape = page.locator("#shape-RequestModel")
+    expect(shape.get_by_text("limits", exact=True)).to_be_visible()
