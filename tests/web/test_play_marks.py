@@ -166,9 +166,9 @@ RANDOM_GAMES = """async ([kind, text]) => {
   const random = most => { seed = (seed * 48271) % 2147483647; return seed % most; };
   const host = {time: () => 1, draw() {}, moved() {}, solved() {}, locked: () => false};
   const wrong = [];
-  let model = make(data, host).model, stacked = [];
+  let model = (await make(data, host)).model, stacked = [];
   for (let number = 0; number < 200; number += 1) {
-    if (number % 20 === 0) { model = make(data, host).model; stacked = []; }
+    if (number % 20 === 0) { model = (await make(data, host)).model; stacked = []; }
     for (let times = 0; times < 6; times += 1) {
       const what = random(12);
       if (what === 0) { stacked.push(JSON.stringify(model.state())); model.suppose(); }
@@ -191,7 +191,7 @@ RANDOM_GAMES = """async ([kind, text]) => {
     const again = marksModel(data);
     again.resume(JSON.parse(JSON.stringify(model.saved())));
     if (JSON.stringify(again.state()) !== here) wrong.push(['replay', number]);
-    const game = make(data, host), other = make(data, host);
+    const game = await make(data, host), other = await make(data, host);
     game.model.restore(model.state());
     const fragment = await pack({k: kind, t: text, ...game.state()});
     if (fragment.length > 8000) wrong.push(['long', fragment.length]);
@@ -353,8 +353,10 @@ def test_candidates_are_filled_in_and_narrowed(page: Page) -> None:
     play(page, "futoshiki", FOUR)
     fill = page.get_by_role("button", name="Fill")
     fill.click()
+    expect(said(page)).to_have_text("Filled in candidates.")
     assert set(marks(page).values()) == {"~1,2,3,4"}
     fill.click()
+    expect(said(page)).to_have_text("Narrowed candidates.")
     noted = marks(page)
     assert noted["c2.0"] == "~1,2,4" and noted["c0.0"] == "~1,2,3"
     cell(page, "c0.0").click()

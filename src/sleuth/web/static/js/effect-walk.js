@@ -25,7 +25,7 @@ export function rules(data) {
   function beside({row, column}, way) {
     const [down, right] = steps[way] ?? [];
     const [r, c] = [row + down, column + right];
-    return free(r, c) && free(r, column) && free(row, c) ? [r, c] : null;
+    return free(r, c) && (data.cuts || (free(r, column) && free(row, c))) ? [r, c] : null;
   }
 
   function read(move) {

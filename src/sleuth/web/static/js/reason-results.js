@@ -259,7 +259,7 @@ export function results(parent, host) {
 
   draw();
   return {
-    begin, race, clear: empty, tab: () => tab, chosen: () => step,
+    begin, race, clear: empty, refresh() { if (!entries.length && body.querySelector('.empty')) draw(); }, tab: () => tab, chosen: () => step,
     choose(number) {
       step = number;
       if (entry()?.rows) host.light(linesBelow(number, entry().rows));

@@ -99,6 +99,7 @@ async function read() {
   write.setLanguage(now);
   language.firstChild.textContent = LANGUAGES[state.told].name;
   language.value = state.language;
+  shown.refresh();
   fileButton.firstChild.textContent = `${state.name} ▾`;
   clear(symbols);
   symbols.hidden = true;

@@ -23,7 +23,12 @@ export async function prepare(found, kept) {
   const wanted = {...options, ...kept.options};
   let game = null;
   if (saved.id) game = await call(`/api/games/${saved.id}`).catch(() => null);
-  game ??= await call('/api/games', {kind: found.puzzle, text: found.text, board: kept.board ?? board, options: wanted, moves});
+  const begin = made => call('/api/games', {kind: found.puzzle, text: found.text, board: kept.board ?? board, options: wanted, moves: made});
+  game ??= await begin(moves).catch(error => {
+    if (error.status !== 422 || !moves.length) throw error;
+    kept.wrong = 'This link is of another version; the puzzle opened, the moves did not.';
+    return begin([]);
+  });
   const name = kept.board ?? board;
   const title = found.title || capital(found.puzzle);
   const [against, steering] = await Promise.all([found.geometry ? null : import('./against.js'), 'arrows' in game.keys || game.scene?.actors.length ? import('./actors.js') : null]);
