@@ -28,7 +28,6 @@ SCRIPT_BYTES, STYLE_BYTES, MODULES = 90_000, 20_000, 14
 OVER = {
     "/play/lights-out": (100_000, 23_500),
     "/reason": (90_000, 21_500),
-    "/plan": (90_000, 25_500),
 }
 
 
