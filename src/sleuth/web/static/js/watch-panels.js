@@ -1,6 +1,9 @@
-// The panels of Watch: another problem, and the settings of a lane.
+// What Watch loads when it is asked for: another problem, settings of a lane, the table, the heat map.
 import {h, button, clear} from './dom.js';
 import {job} from './jobs.js';
+
+const LISTED = 20;
+const count = value => value.toLocaleString('en');
 
 /** Another problem: an example, a new one, an empty map, a pasted text, or other rules. */
 export function openNew(panel, desk) {
@@ -50,4 +53,34 @@ export function openLane(panel, lane, {methodOf, settingsOf, edited, run, alone}
     return h('label', {class: 'field'}, `${option.name}: ${option.help}`, control);
   }), h('div', {class: 'row'}, button('Run', {icon: 'play', kind: 'primary', onclick: () => { panel.close(); run(true); }}),
     !alone && button('Take this board away', {icon: 'close', onclick: () => { panel.close(); lane.remove(); }})));
+}
+
+/** The last steps of every lane as tables. */
+export function tables(lanes, stepOf, sentenceOf) {
+  return lanes.map(lane => {
+    const step = stepOf(lane), {recording} = lane.view, rows = [];
+    for (let number = Math.max(1, step - LISTED + 1); number <= Math.min(step, lane.view.length); number += 1) {
+      if (recording) {
+        const id = recording.current(number), {origin, g, h: rest} = recording.known(id, number);
+        const known = Number.isNaN(rest) ? ['–', '–'] : [rest, Math.round(100 * (g + rest)) / 100];
+        rows.unshift([count(recording.number.data[number]), recording.names[id], origin < 0 ? '–' : recording.names[origin], g, ...known]);
+      } else rows.unshift([number, ...lane.view.row(number)]);
+    }
+    const head = recording ? ['Number', 'State', 'Reached from', 'g', 'h', 'f'] : ['Step', ...lane.view.head];
+    return h('table', {class: 'list'}, h('caption', {}, `${sentenceOf(lane)} The last ${rows.length} steps, the latest first.`),
+      h('thead', {}, h('tr', {}, head.map(name => h('th', {scope: 'col'}, name)))), h('tbody', {}, rows.map(row => h('tr', {}, row.map(value => h('td', {}, value))))));
+  });
+}
+
+/** What is true of a lane's heuristic on every state; null where there are too many or it took too long. */
+export async function verdictOf(lane, {kind, state}) {
+  const {result} = await job({task: 'heuristic', kind, text: state.text, options: {heuristic: lane.heuristic, each: true, states: 60000}}).done;
+  return result?.result?.[0] ?? null;
+}
+
+/** A verdict in words. */
+export function promises({name, verdict}) {
+  const much = verdict.admissible ? 'never says too much' : `says too much in ${count(verdict.overestimates)} of ${count(verdict.states)} states (crossed)`;
+  const fast = verdict.consistent ? ', nor falls too fast' : verdict.drops ? ` and falls too fast in ${count(verdict.drops)} steps (dotted)` : '';
+  return `${name}: ${verdict.heuristic} ${much}${fast}.`;
 }

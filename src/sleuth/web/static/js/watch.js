@@ -20,14 +20,15 @@ const TITLES = {astar: 'A*', bfs: 'Breadth first', dfs: 'Depth first', ucs: 'Uni
   fc: 'Forward checking', gac: 'Arc consistency', bt: 'Backtracking', 'gac-then-sat': 'GAC, then SAT', chase: 'Light chasing', alphabeta: 'Alpha-beta', minimax: 'Minimax', expectimax: 'Expectimax',
   dominance: 'Dominance', leaps: 'Leaps'};
 const HEARD = {futoshiki: ['assign', 'shrink', 'fail', 'solution'], 'lights-out': ['chase'], pacman: ['visit', 'value', 'bounded']};
-const MOST_LANES = 4, PAUSE = 2000, TREE_PAUSE = 120, LISTED = 20;
+const MOST_LANES = 4, PAUSE = 2000, TREE_PAUSE = 120;
+const SOON = 120, QUICK = 500;   // a search that took no longer is run again after each change of the map
 const count = value => (typeof value === 'number' ? value.toLocaleString('en') : value);
 const kind = KINDS[location.pathname.split('/')[2]] ? location.pathname.split('/')[2] : 'maze';
 const about = KINDS[kind], region = kind === 'maze' || kind === 'hunger-games';
 
 const main = document.querySelector('main');
 const state = {name: about.example, text: '', mode: 'step', heat: false, tree: about.tree && innerWidth >= 1024, shown: innerWidth <= 760 ? '0' : 'all', tool: '', cost: '3'};
-let known = null, lanes = [], maps = null, field = null, running = null, boards = null, spoken = 0, treeAt = 0, treeLane = 0;
+let known = null, lanes = [], maps = null, field = null, running = null, boards = null, spoken = 0, treeAt = 0, treeLane = 0, quick = false, soon = 0, due = 0;
 
 const heading = h('h1', {}, 'Watch'), chips = h('span', {class: 'row'});
 const runButton = button('Run', {icon: 'play', kind: 'primary', onclick: () => (running ? stop() : run(true))});
@@ -49,9 +50,9 @@ function milliseconds(seconds) { return seconds < 1 ? `${(1000 * seconds).toFixe
 function makeLane([method, heuristic = null, options = {}]) {
   const lane = {name: '', method, heuristic, options: {...options}, status: null, result: null, error: ''};
   lane.chip = h('span', {class: 'chip'}); lane.stats = h('footer', {class: 'stats'}); lane.told = h('p', {class: 'told small', hidden: !region});
-  lane.methods = h('select', {class: 'box', 'aria-label': 'Method', onchange: () => { lane.method = lane.methods.value; lane.options = {}; settle(); edited(); }},
+  lane.methods = h('select', {class: 'box', 'aria-label': 'Method', onchange: () => { lane.method = lane.methods.value; lane.options = {}; settle(); edited(); run(false); }},
     known.methods.map(each => h('option', {value: each.name, title: each.summary}, TITLES[each.name] ?? each.name)));
-  lane.heuristics = h('select', {class: 'box', 'aria-label': 'Heuristic', onchange: () => { lane.heuristic = lane.heuristics.value; lane.verdict = null; edited(); if (state.heat) warm(true); }},
+  lane.heuristics = h('select', {class: 'box', 'aria-label': 'Heuristic', onchange: () => { lane.heuristic = lane.heuristics.value; edited(); run(false); }},
     known.heuristics.map(each => h('option', {value: each.name, title: each.summary}, `${each.name}${each.faulty ? ' (faulty)' : ''}`)));
   lane.badge = h('b', {class: 'badge'});
   lane.settings = button('Settings', {icon: 'options', kind: 'quiet', bare: true, 'aria-expanded': 'false', onclick: () => openLane(lane)});
@@ -75,7 +76,7 @@ function makeView(lane) {
     get field() { return field; }, get tool() { return state.tool === 'cost' ? state.cost : state.tool; }, get board() { return boards; },
     get start() { return startWords(); },
     redraw() { for (const one of lanes) { one.view.recording = one.view.fresh(); one.view.step = 0; one.view.shown = undefined; one.view.paint(); } },
-    changed() { edited(); }, choose: key => chooseTool(key),
+    changed: redrawn, choose: key => chooseTool(key),
     tell(cell) { for (const one of lanes) clear(one.told, one.view.tell(cell)); },
   };
   const view = new {maze: maps.MazeView, 'hunger-games': maps.MazeView, tiles: maps.TilesView, futoshiki: maps.DomainsView, 'lights-out': maps.ChaseView, pacman: maps.GameView}[kind](host, lane.name);
@@ -149,6 +150,8 @@ function requestOf(lane) {
 /** Search with all lanes; `from0` plays from the beginning as the events come. */
 async function run(from0, place = null) {
   running?.cancel();
+  clearTimeout(soon);
+  const began = performance.now();
   problem.hidden = true;
   line.pause();
   for (const lane of lanes) { lane.view.map(); lane.result = null; lane.error = ''; lane.status = 'running'; }
@@ -156,7 +159,7 @@ async function run(from0, place = null) {
   measure();
   line.go(from0 ? 0 : place ?? Number.MAX_SAFE_INTEGER);
   const mine = running = job({lanes: Object.fromEntries(lanes.map(lane => [lane.name, requestOf(lane)])), race: false, hear: HEARD[kind] ?? ['trace']}, {on: {
-    events({lane: name, events}) { const lane = named(name); for (const event of events) lane?.view.hear(event); measure(); if (!line.playing) show(); },
+    events({lane: name, events}) { const lane = named(name); for (const event of events) lane?.view.hear(event); showSoon(); },
     lane({lane: name, state: now, error}) { const lane = named(name); if (lane) { lane.status = now; lane.error = error?.say ?? ''; status(lane); } },
     result(answer) { const lane = named(answer.lane); if (lane) lane.result = answer; measure(); },
     waiting: () => note('Other tabs are running jobs. This one waits for them.'),
@@ -167,6 +170,7 @@ async function run(from0, place = null) {
   try { await mine.done; } catch (error) { complain(error); }
   if (running !== mine) return;
   running = null;
+  quick = performance.now() - began < QUICK;
   line.growing = false;
   for (const lane of lanes) if (lane.status === 'running') lane.status = 'stopped';
   const wrong = lanes.find(lane => lane.error);
@@ -189,6 +193,7 @@ function complain(error) {
 
 /** The problem or a lane has changed: what was found is about something else. */
 function edited() {
+  clearTimeout(soon);
   running?.cancel();
   running = null;
   if (field) state.text = field.text();
@@ -200,6 +205,12 @@ function edited() {
   measure();
   show();
   if (state.heat) warm(true);
+}
+
+/** The map was drawn on: a search that is quick follows by itself. */
+function redrawn() {
+  edited();
+  if (quick) soon = setTimeout(() => run(false), SOON);
 }
 
 // Showing
@@ -221,6 +232,12 @@ function measure() {
   line.refresh();
 }
 
+/** What has come is shown in the next frame, once. */
+function showSoon() {
+  if (due) return;
+  due = requestAnimationFrame(() => { due = 0; measure(); if (!line.playing) show(); });
+}
+
 function show() {
   for (const lane of lanes) {
     const step = stepOf(lane);
@@ -228,7 +245,7 @@ function show() {
     tellStats(lane, step);
     status(lane);
   }
-  if (state.tree) { const now = performance.now(); if (!line.playing || now - treeAt > TREE_PAUSE) { treeAt = now; showTreeNow(); } }
+  if (state.tree && (!(line.playing || running) || performance.now() > treeAt)) showTreeNow();
   if (asText.open && !line.playing) tellText();
   sayAll(false);
 }
@@ -309,8 +326,10 @@ async function showTree(so) {
 function showTreeNow() {
   const lane = lanes[treeLane];
   if (!lane || !state.tree || !tree) return;
-  const step = stepOf(lane);
+  const step = stepOf(lane), began = performance.now();
   tree.draw(lane.view.recording ? trees.searchTree(lane.view.recording, step, words(lane)) : lane.view.tree(step) ?? {root: null});
+  // A large tree takes a while; boards that move come first.
+  treeAt = performance.now() + Math.max(TREE_PAUSE, 10 * (performance.now() - began));
 }
 /** Go to the moment at which a node of the tree was looked at. */
 function goTo(lane, id) {
@@ -320,42 +339,24 @@ function goTo(lane, id) {
   line.go(state.mode === 'time' ? Math.ceil(1e6 * lane.view.recording.seconds.data[step]) : step);
 }
 
-function tellText() {
-  const box = asText.lastElementChild;
+async function tellText() {
   if (!asText.open) return;
   dress('watch-tree');
-  clear(box, lanes.map(lane => {
-    const step = stepOf(lane), {recording} = lane.view, rows = [];
-    for (let number = Math.max(1, step - LISTED + 1); number <= Math.min(step, lane.view.length); number += 1) {
-      if (recording) {
-        const id = recording.current(number), found = recording.known(id, number);
-        rows.unshift([count(recording.number.data[number]), recording.names[id], found.origin < 0 ? '–' : recording.names[found.origin], found.g, Number.isNaN(found.h) ? '–' : found.h, Number.isNaN(found.h) ? '–' : Math.round(100 * (found.g + found.h)) / 100]);
-      } else rows.unshift([number, ...lane.view.row(number)]);
-    }
-    const head = recording ? ['Number', 'State', 'Reached from', 'g', 'h', 'f'] : ['Step', ...lane.view.head];
-    return h('table', {class: 'list'}, h('caption', {}, `${sentenceOf(lane)} The last ${rows.length} steps, the latest first.`), h('thead', {}, h('tr', {}, head.map(name => h('th', {scope: 'col'}, name)))),
-      h('tbody', {}, rows.map(row => h('tr', {}, row.map(value => h('td', {}, value))))));
-  }));
+  const {tables} = await panels();
+  clear(asText.lastElementChild, tables(lanes, stepOf, sentenceOf));
 }
 
-// The heat map
-
+/** Show what the heuristic of each lane says of every cell, and where it breaks a promise. */
 async function warm(so) {
   state.heat = so;
   set(heatButton, {'aria-pressed': String(so)});
-  const said = [];
+  const {verdictOf, promises} = await panels(), said = [];
   for (const lane of lanes) {
-    if (!so || !informed(lane)) { lane.view.warm?.(null); continue; }
-    if (!lane.verdict) {
-      try {
-        const {result} = await job({task: 'heuristic', kind, text: state.text, options: {heuristic: lane.heuristic, each: true, states: 60000}}).done;
-        lane.verdict = result?.result?.[0] ?? null;
-      } catch (error) { complain(error); }
-    }
+    if (!state.heat || !informed(lane)) { lane.view.warm?.(null); continue; }
+    try { lane.verdict ??= await verdictOf(lane, desk); } catch (error) { complain(error); }
     if (!state.heat) return;
-    const {verdict} = lane;
-    lane.view.warm?.(verdict);
-    if (verdict) said.push(`${lane.name}: ${verdict.heuristic} ${verdict.admissible ? 'never says too much' : `says too much in ${count(verdict.overestimates)} of ${count(verdict.states)} states (crossed)`}${verdict.consistent ? ', nor falls too fast' : verdict.drops ? ` and falls too fast in ${count(verdict.drops)} steps (dotted)` : ''}.`);
+    lane.view.warm?.(lane.verdict);
+    if (lane.verdict) said.push(promises(lane));
   }
   if (said.length) { note(said.join(' ')); say(said.join(' ')); }
 }
@@ -417,7 +418,7 @@ async function openLane(lane) { (await panels()).openLane(laneSheet, lane, desk)
 function build() {
   tools = region && segmented('Tool', maps.TOOLS.filter(tool => kind === 'maze' || tool.value !== 'cost'), {value: '', onchoose: value => { state.tool = value; toolShown(); }});
   const kinds = h('select', {class: 'box kind', 'aria-label': 'What to watch', onchange: event => location.assign(`/watch/${event.target.value}`)}, Object.entries(KINDS).map(([name, {words: title_}]) => h('option', {value: name, selected: name === kind}, title_)));
-  const undo = region && [button('Undo', {icon: 'undo', bare: true, key: 'Ctrl Z', onclick: () => { if (field.undo()) edited(); }}), button('Redo', {icon: 'redo', bare: true, key: 'Ctrl Y', onclick: () => { if (field.redo()) edited(); }})];
+  const undo = region && [button('Undo', {icon: 'undo', bare: true, key: 'Ctrl Z', onclick: () => { if (field.undo()) redrawn(); }}), button('Redo', {icon: 'redo', bare: true, key: 'Ctrl Y', onclick: () => { if (field.redo()) redrawn(); }})];
   const bar = toolbar('Watch', h('div', {class: 'draw'}, tools, tools && costs, undo, known.heuristics.length > 0 && region && heatButton, region && treeButton), (kind === 'tiles' || kind === 'pacman') && treeButton,
     region && h('button', {type: 'button', class: 'button edit', 'aria-expanded': 'false', onclick: event => { event.target.setAttribute('aria-expanded', String(bar.toggleAttribute('data-editing'))); }}, 'Edit'), moreButton, runButton);
   const legend = {expanded: 'closed', frontier: 'open', path: 'path', wall: 'wall'};
@@ -447,12 +448,14 @@ async function begin() {
     try { link = await (await import('./link.js')).unpack(location.hash); } catch (error) { complain(error); }
     if (link && link.kind !== kind && KINDS[link.kind]) { location.replace(`/watch/${link.kind}${location.hash}`); return; }
   }
-  [known, maps] = await Promise.all([call(`/api/watch/${kind}`), import(region ? './watch-maze.js' : './watch-boards.js')]);
+  [known, maps] = await Promise.all([call(`/api/watch/${kind}`), import(region ? './watch-maze.js' : kind === 'tiles' ? './watch-tiles.js' : './watch-boards.js'), (region || kind === 'tiles') && import('./replay.js')]);
   if (link) Object.assign(state, {mode: link.mode === 'time' ? 'time' : 'step', tree: Boolean(link.tree)});
   const text = typeof link?.text === 'string' ? link.text : (await call(`/api/watch/${kind}/examples/${about.example}`)).text;
   await load(text, typeof link?.name === 'string' ? link.name.slice(0, 80) : about.example);
   build();
-  lanes = (Array.isArray(link?.lanes) && link.lanes.length ? link.lanes.slice(0, MOST_LANES) : about.lanes).map(makeLane);
+  const given = (Array.isArray(link?.lanes) ? link.lanes : []).filter(Array.isArray).slice(0, MOST_LANES)
+    .map(([method, heuristic, options]) => [String(method), heuristic && String(heuristic), Object(options)]);
+  lanes = (given.length ? given : about.lanes).map(makeLane);
   modes.value = state.mode;
   title();
   settle();
