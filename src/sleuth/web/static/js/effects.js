@@ -199,7 +199,12 @@ export function game(data, host) {
       at = to;
       panel?.show?.(now());
     },
-    seated(seat) { table = seat; layer = play.seated?.(seat); layer?.show?.(now(), made()); },
+    seated(seat) {
+      table = seat;
+      seat.node.parentNode.style.setProperty('--tall', (data.geometry.rows + 1) / (data.geometry.columns + 1));
+      layer = play.seated?.(seat);
+      layer?.show?.(now(), made());
+    },
     tools: () => [tool('Reset', {icon: 'restart', onclick: () => goto(0)}), tool('Solve', {icon: 'play', onclick: host.solve}), steering?.pad(steer)],
     panel: () => panel,
   };

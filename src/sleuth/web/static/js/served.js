@@ -290,6 +290,7 @@ export function game(data, host) {
     seated(seat) {
       table = seat;
       if (staged) { seat.node.replaceWith(stage.node); return; }
+      seat.node.parentNode.style.setProperty('--tall', (data.geometry.rows + 1) / (data.geometry.columns + 1));
       if (view.scene?.actors.length) { layer = steering.actors(seat); layer.show(view.scene.actors); }
       seat.node.addEventListener('focusin', shownMoves);
       shownMoves();
