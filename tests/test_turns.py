@@ -149,13 +149,18 @@ class Walker:
             self.energy += self.table["energy"]["food"]
 
 
-@pytest.mark.parametrize(("kind", "name"), BOARDS)
-def test_a_hand_says_what_every_move_does(kind: str, name: str) -> None:
-    text = example_text(kind, name)
+#: A maze in which one goes aslant, without and with cutting corners.
+ASLANT = "moves: 8\n{}P  %  \n %  2 \n  %  E\n"
+TEXTS = [(kind, example_text(kind, name)) for kind, name in BOARDS]
+TEXTS += [("maze", ASLANT.format(line)) for line in ("", "corners: cut\n")]
+
+
+@pytest.mark.parametrize(("kind", "text"), TEXTS, ids=range(len(TEXTS)))
+def test_a_hand_says_what_every_move_does(kind: str, text: str) -> None:
     game = game_on(kind, text)
     table = run(Request("board", kind, text)).result
     assert table["kind"] == "effects"
-    session, luck = Session(game), random.Random(name)
+    session, luck = Session(game), random.Random(text)
     state: Any = Walker(table) if table["op"] == "walk" else table["start"]
     for _ in range(20):
         offered = [spot.moves for spot in game.draw(session.position).spots.values() if spot.moves]

@@ -351,6 +351,13 @@ ENGINES: tuple[Engine, ...] = (
         ("progress", "solution"),
     ),
     Engine(
+        "linear",
+        "linear-system",
+        "sleuth.algebra.engines:linear",
+        "chasing or Gaussian elimination, whichever is quicker",
+        _EVERYTHING,
+    ),
+    Engine(
         "gauss",
         "linear-system",
         "sleuth.algebra.engines:gauss",

@@ -103,19 +103,8 @@ class ApiServer:
             return list(stream)
 
     def workers(self) -> list[int]:
-        """The processes of its workers, the guardians of their groups left out."""
-        table = subprocess.run(
-            ["ps", "-A", "-ww", "-o", "pid=,ppid=,args="],
-            capture_output=True,
-            text=True,
-            check=True,
-        )
-        rows = [line.split(None, 2) for line in table.stdout.splitlines()]
-        return [
-            int(row[0])
-            for row in rows
-            if int(row[1]) == self.process.pid and "sleuth.worker.serving" in row[2]
-        ]
+        """The processes of its workers."""
+        return workers_of(self.process.pid)
 
     def counts(self) -> dict[str, int]:
         """How many jobs run, wait and are listened to."""
@@ -130,6 +119,16 @@ class ApiServer:
                 return False
             time.sleep(0.01)
         return True
+
+
+def workers_of(process: int) -> list[int]:
+    """The workers of a process, the guardians of their groups left out."""
+    words = ["ps", "-A", "-ww", "-o", "pid=,ppid=,args="]
+    table = subprocess.run(words, capture_output=True, text=True, check=True)
+    rows = [line.split(None, 2) for line in table.stdout.splitlines()]
+    return [
+        int(row[0]) for row in rows if int(row[1]) == process and "sleuth.worker.serving" in row[2]
+    ]
 
 
 class Stream:

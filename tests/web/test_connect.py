@@ -10,10 +10,11 @@ import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from email.message import Message
 from pathlib import Path
 
 import pytest
-from api_server import LONG, ApiServer, api_server
+from api_server import LONG, ApiServer
 
 import sleuth
 from sleuth.connection import Connection
@@ -117,32 +118,39 @@ def test_interrupting_the_caller_stops_the_run(api: ApiServer) -> None:
 
 
 def test_a_token_is_sent_to_the_server_and_nowhere_else() -> None:
-    token = "t" * 22
-    with api_server(workers=1, token=token) as server:
-        assert sleuth.connect(server.url, token).solve("maze")
-        for wrong in (None, "nonsense"):
-            with pytest.raises(BadRequest, match="token"):
-                sleuth.connect(server.url, wrong).solve("maze")
-    with foreign(303, {"Location": "http://127.0.0.1:9/"}) as url, pytest.raises(SleuthError):
-        _ = sleuth.connect(url, token).jobs
+    health = b'{"running": 0, "waiting": 0}'
+    with foreign(200, {}, health) as (url, asked):
+        assert sleuth.connect(url, "the token").jobs == {"running": 0, "waiting": 0}
+        assert sleuth.connect(url).jobs
+    assert [each.get("Authorization") for each in asked] == ["Bearer the token", None]
+    with foreign(200, {}, health) as (elsewhere, heard):
+        away = {"Location": elsewhere}
+        with foreign(303, away) as (url, _), pytest.raises(SleuthError):
+            _ = sleuth.connect(url, "the token").jobs
+    assert not heard
 
 
 def test_other_servers_are_told_apart() -> None:
     for status, body in ((200, b"<html>"), (500, b"x"), (429, b"x"), (404, b'{"error": 1}')):
-        with foreign(status, {}, body) as url, pytest.raises(SleuthError):
+        with foreign(status, {}, body) as (url, _), pytest.raises(SleuthError):
             _ = sleuth.connect(url).jobs
     busy = b'{"error": {"code": "busy", "say": "Too many jobs.", "where": null, "id": null}}'
-    with foreign(429, {"Retry-After": "5"}, busy) as url, pytest.raises(ServerBusy) as refusal:
+    late = {"Retry-After": "5"}
+    with foreign(429, late, busy) as (url, _), pytest.raises(ServerBusy) as refusal:
         _ = sleuth.connect(url).jobs
     assert refusal.value.seconds == 5
 
 
 @contextmanager
-def foreign(status: int, headers: dict[str, str], body: bytes = b"") -> Iterator[str]:
-    """A server that is none of ours and answers everything alike."""
+def foreign(
+    status: int, headers: dict[str, str], body: bytes = b""
+) -> Iterator[tuple[str, list[Message]]]:
+    """A server that is none of ours and answers everything alike, and the headers it was sent."""
+    asked: list[Message] = []
 
     class Handler(http.server.BaseHTTPRequestHandler):
         def do_GET(self) -> None:
+            asked.append(self.headers)
             self.send_response(status)
             for name, value in headers.items():
                 self.send_header(name, value)
@@ -154,5 +162,5 @@ def foreign(status: int, headers: dict[str, str], body: bytes = b"") -> Iterator
 
     with http.server.HTTPServer(("127.0.0.1", 0), Handler) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_port}"
+        yield f"http://127.0.0.1:{server.server_port}", asked
         server.shutdown()

@@ -11,7 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
-from api_server import LONG, SHORT, ApiServer, api_server
+from api_server import LONG, SHORT, ApiServer
 
 import sleuth
 from sleuth.events import Event
@@ -272,17 +272,3 @@ def test_a_reader_who_is_slow_but_reads_gets_everything(small: ApiServer) -> Non
                 time.sleep(0.01)
                 counted += len(data["events"])
     assert data == {"why": "limit", "limit": "nodes", "lane": "run"} and counted > 5000
-
-
-def test_the_end_of_the_server_ends_jobs_and_workers() -> None:
-    with api_server(workers=1) as server:
-        with server.job(LONG) as stream:
-            stream.until("lane", state="running")
-            workers = server.workers()
-            assert workers
-            server.process.send_signal(signal.SIGINT)
-            assert list(stream)[-1] == ("end", {"why": "cancelled"})
-        assert server.process.wait(10) == 0
-        for worker in workers:
-            with pytest.raises(ProcessLookupError):
-                os.kill(worker, 0)

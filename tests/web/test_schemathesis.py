@@ -18,7 +18,7 @@ from schemathesis.specs.openapi.checks import (
 
 #: Requests of each kind for each call; tools/thorough makes many.
 _MANY = "SLEUTH_SCHEMA_EXAMPLES"
-_EXAMPLES = int(os.environ.get(_MANY, "3"))
+_EXAMPLES = int(os.environ.get(_MANY, "2"))
 
 #: Statuses, types and bodies of all responses are those that the schema tells.
 _CHECKS = [status_code_conformance, content_type_conformance, response_schema_conformance]

@@ -1,4 +1,4 @@
-"""The engines of the LinearSystem view: two ways to the same set of solutions."""
+"""The engines of the LinearSystem view: two ways to the same set of solutions, and a choice."""
 
 from __future__ import annotations
 
@@ -19,8 +19,22 @@ from sleuth.extras import installed
 from sleuth.limits import LimitReached, Meter
 from sleuth.request import Question
 
-#: Beyond this many solutions the lightest is not looked for among all of them.
+#: Beyond this many solutions the lightest is not looked for among all of them; modulo 2, where
+#: transforms weigh them, there may be more.
 _MOST_TO_WEIGH = 1 << 22
+_MOST_TO_TRANSFORM = 1 << 28
+#: Modulo more than 2, chasing is the quicker way if equations have at most so many unknowns.
+_FEW_MEMBERS = 5
+
+
+def linear(
+    view: LinearSystem[Any], question: Question, meter: Meter, listener: Listener | None = None
+) -> Answer[Vector]:
+    """Answer any question about a linear system by chasing or elimination, whichever is quicker."""
+    equations = view.equations
+    chased = equations.modulus == 2 or max(map(len, equations.sums), default=0) <= _FEW_MEMBERS
+    find = chasing.solution_set if chased else elimination.solution_set
+    return _answer(find, view, question, meter, listener)
 
 
 def gauss(
@@ -118,7 +132,7 @@ def _lightest(
     listener: Listener | None,
 ) -> Answer[Vector]:
     """The solution with the smallest sum: weigh them all, or ask others where they are too many."""
-    if solutions.count > _MOST_TO_WEIGH:
+    if solutions.count > (_MOST_TO_TRANSFORM if solutions.modulus == 2 else _MOST_TO_WEIGH):
         answer = _lightest_of_many(view, question, meter.within(), listener)
         stats = {**_stats(meter, solutions), **answer.stats}
         if answer.solution is not None:

@@ -6,8 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from math import prod
 
+from sleuth.algebra import weighing
 from sleuth.algebra.linear_system import Vector, combine_residues
 from sleuth.limits import LimitReached, Meter
+
+#: From so many generators on, transforms are quicker, the time to load NumPy included.
+_MANY_GENERATORS = 18
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +97,14 @@ class SolutionSet:
         return best, None
 
     def _lightest_bits(self, meter: Meter) -> tuple[Vector, str | None]:
-        """The same modulo 2, on packed solutions."""
+        """The same modulo 2, on packed solutions, or by transforms where they are many."""
+        if len(self.generators) >= _MANY_GENERATORS:
+            vectors = [generator.vector for generator in self.generators]
+            chosen, limit = weighing.lightest(self.particular, vectors, meter)
+            best = _pack(self.particular)
+            for number, vector in enumerate(vectors):
+                best ^= _pack(vector) if chosen >> number & 1 else 0
+            return self._unpacked(best), limit
         best = _pack(self.particular)
         weight = best.bit_count()
         limit = None
@@ -106,7 +117,10 @@ class SolutionSet:
                     best, weight = solution, solution.bit_count()
         except LimitReached as reached:
             limit = reached.limit
-        return tuple(best >> index & 1 for index in range(len(self.particular))), limit
+        return self._unpacked(best), limit
+
+    def _unpacked(self, solution: int) -> Vector:
+        return tuple(solution >> index & 1 for index in range(len(self.particular)))
 
 
 def _pack(bits: Vector) -> int:

@@ -17,8 +17,8 @@ from sleuth.web.settings import PORT, Settings
 @click.command(
     "web",
     help="Open the workbench in the browser: play, watch searches, reason, plan, compare.\n\n"
-    "It serves this machine only, and ends with Ctrl-C. With --host others can reach it too; then "
-    "the address that it prints has a token, without which nobody is let in.\n\n"
+    "It serves this machine only, and ends with Ctrl-C. With --host or --allow-host others can "
+    "reach it too; then the address that it prints has a token, without which nobody is let in.\n\n"
     "\b\nExamples:\n"
     "  sleuth web\n"
     "  sleuth web --port 8000 --no-browser\n"
@@ -35,7 +35,7 @@ from sleuth.web.settings import PORT, Settings
 @click.option(
     "--host", default="127.0.0.1", show_default=True, help="The address of this machine to use."
 )
-@click.option("--allow-host", multiple=True, metavar="NAME", help="A further name of the server.")
+@click.option("--allow-host", multiple=True, metavar="NAME", help="A further name for it.")
 @click.option("--no-browser", is_flag=True, help="Do not open the browser.")
 @click.option(
     "--workers",
@@ -72,7 +72,9 @@ def COMMAND(  # noqa: N802 - every command's module has one of this name
             f"Port {port} is taken {by}, so this is {found}.\n"
             f"Links and saved games of {port} are not seen here."
         )
-    token = None if is_loopback(host) else secrets.token_urlsafe(16)
+    # Another name means that somebody else hands requests on to us.
+    private = is_loopback(host) and not allow_host
+    token = None if private else secrets.token_urlsafe(16)
     settings = Settings(
         hosts=names(host, found, allow_host),
         token=token,

@@ -21,8 +21,8 @@ from sleuth.worker.memory import GroupMemory
 from sleuth.worker.pool import Job as Run
 from sleuth.worker.pool import Pool
 
-#: Events are sent so many at once, or after so many seconds.
-BATCH, PAUSE = 1024, 0.04
+#: Events are sent so many at once, or so many characters, or after so many seconds.
+BATCH, LARGE, PAUSE = 1024, 1 << 18, 0.04
 
 #: Of more events than this only some are sent.
 MANY = 200_000
@@ -43,6 +43,7 @@ class Batches:
         self._lane = json.dumps(lane)
         self._lock = threading.Lock()
         self._texts: list[str] = []
+        self._size = 0
         self._since = 0.0
         self._from = 0
         self._heard = 0
@@ -59,8 +60,11 @@ class Batches:
                 self._since = time.monotonic()
                 # Whatever comes next, these do not wait for longer.
                 self._job.channel.later(PAUSE, self._send_soon)
-            self._texts.append(json.dumps(event.to_json(), separators=(",", ":")))
-            if len(self._texts) >= BATCH or time.monotonic() - self._since >= PAUSE:
+            text = json.dumps(event.to_json(), separators=(",", ":"))
+            self._texts.append(text)
+            self._size += len(text)
+            full = len(self._texts) >= BATCH or self._size >= LARGE
+            if full or time.monotonic() - self._since >= PAUSE:
                 self._send(wait=True)
 
     @property
@@ -89,6 +93,7 @@ class Batches:
         self._job.channel.tell_text("events", f"{head}{','.join(self._texts)}]}}", wait=wait)
         self._from += len(self._texts)
         self._texts.clear()
+        self._size = 0
 
 
 @dataclass(eq=False)

@@ -108,6 +108,7 @@ def serve(
         log_level="critical",
         access_log=False,
         server_header=False,
+        proxy_headers=False,
         date_header=False,
         lifespan="on",
         timeout_graceful_shutdown=_GRACE,

@@ -12,7 +12,7 @@ from sleuth.games.mafia.nights import Game, Night
 from sleuth.limits import Limits, Meter
 from sleuth.logic.models.clash import clashing_formulas
 from sleuth.logic.models.compilation import compile_theory
-from sleuth.logic.models.consequences import Fact, sorted_out
+from sleuth.logic.models.consequences import Fact, possible_cases, sorted_out
 from sleuth.logic.reading import read_text
 from sleuth.logic.syntax import Apply, Atom
 
@@ -39,43 +39,62 @@ class Page:
         return f"{self.player}: {'; '.join(parts)}"
 
 
-#: Pages are asked for again and again while a round goes on.
-_PAGES_KEPT = 256
+#: Rounds whose pages are kept: they are asked for again and again while one goes on.
+_ROUNDS_KEPT = 64
 
 
 def page(game: Game, player: str, limits: Limits | None = None) -> Page:
     """What a player can conclude so far."""
     if limits is not None:
-        return _concluded(game, player, limits)
-    return _page(game.cast, tuple(game.player_of.items()), game.nights, player)
+        return _pages(game, Meter(limits))[player]
+    return _kept_pages(game.cast, tuple(game.player_of.items()), game.nights)[player]
 
 
-@lru_cache(_PAGES_KEPT)
-def _page(
-    cast: Cast, roles: tuple[tuple[str, str], ...], nights: tuple[Night, ...], player: str
-) -> Page:
-    return _concluded(Game(cast, dict(roles), nights), player, Limits())
+@lru_cache(_ROUNDS_KEPT)
+def _kept_pages(
+    cast: Cast, roles: tuple[tuple[str, str], ...], nights: tuple[Night, ...]
+) -> dict[str, Page]:
+    return _pages(Game(cast, dict(roles), nights), Meter())
 
 
-def _concluded(game: Game, player: str, limits: Limits) -> Page:
+def _pages(game: Game, meter: Meter) -> dict[str, Page]:
+    """The pages of all players: what is public is the theory, the rest they suppose."""
     cast = game.cast
-    text = theory_of_rounds(cast, len(game.nights), known_facts(game, player))
-    facts = [
-        Fact(Atom(role, (Apply(name),)), f"{role}({name})")
+    theory = read_text(theory_of_rounds(cast, len(game.nights), public_facts(game)), "day", "ladr")
+    having = {
+        (role, name): Fact(Atom(role, (Apply(name),)), f"{role}({name})")
         for role in cast.roles
         for name in cast.players
-    ]
-    sizes = (len(cast.players),)
-    result = sorted_out(read_text(text, player, "ladr"), facts, sizes, Meter(limits))
-    assert result is not None, "what happened in the game contradicts its rules"
-    possible = {fact.text for fact in (*result.certain, *result.possible)}
-    return Page(
-        player,
-        {
-            role: tuple(name for name in cast.players if f"{role}({name})" in possible)
-            for role in cast.roles
-        },
+    }
+    saves = (
+        {}
+        if "doctor" not in cast.roles
+        else {
+            (number, name): Fact(Atom(f"saved_{number}", (Apply(name),)), f"saved_{number}({name})")
+            for number in range(1, len(game.nights) + 1)
+            for name in cast.players
+        }
     )
+    cases = []
+    for player in cast.players:
+        own = [(having[role, player], game.player_of[role] == player) for role in cast.roles]
+        if game.role_of(player) == "doctor":
+            own += [
+                (fact, game.nights[number - 1].saved == name)
+                for (number, name), fact in saves.items()
+            ]
+        cases += [[*own, (fact, True)] for fact in having.values()]
+    facts = [*having.values(), *saves.values()]
+    possible = iter(possible_cases(theory, facts, cases, len(cast.players), meter))
+    pages = {}
+    for player in cast.players:
+        may = {key: next(possible) for key in having}
+        assert any(may.values()), "what happened in the game contradicts its rules"
+        pages[player] = Page(
+            player,
+            {role: tuple(name for name in cast.players if may[role, name]) for role in cast.roles},
+        )
+    return pages
 
 
 def known_facts(game: Game, player: str) -> list[str]:
@@ -84,6 +103,16 @@ def known_facts(game: Game, player: str) -> list[str]:
         f"{'' if game.player_of[role] == player else '-'}{role}({player})"
         for role in game.cast.roles
     ]
+    if game.role_of(player) == "doctor":
+        for number, night in enumerate(game.nights, 1):
+            saved = night.saved
+            facts.append(f"saved_{number}({saved})" if saved else f"-saved_{number}(x)")
+    return [*facts, *public_facts(game)]
+
+
+def public_facts(game: Game) -> list[str]:
+    """What everybody was told."""
+    facts = []
     for number, night in enumerate(game.nights, 1):
         facts.append(f"murdered_{number}({night.murdered})")
         if "doctor" in game.cast.roles:
@@ -95,9 +124,6 @@ def known_facts(game: Game, player: str) -> list[str]:
         if game.cast.rules.vote:
             out = night.voted_out
             facts.append(f"voted_out_{number}({out})" if out else f"-voted_out_{number}(x)")
-        if game.role_of(player) == "doctor":
-            saved = night.saved
-            facts.append(f"saved_{number}({saved})" if saved else f"-saved_{number}(x)")
     if game.nights and not game.winners:
         facts.append(f"-win_{len(game.nights)}(x)")
     return facts

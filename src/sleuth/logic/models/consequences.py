@@ -7,10 +7,11 @@ out.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from itertools import product
-from typing import Any
+from typing import Any, TypeAlias
 
 from sleuth.limits import Meter
 from sleuth.logic.models.clauses import sat_clauses, watched
@@ -47,6 +48,10 @@ class Fact:
 
     atom: Atom
     text: str
+
+
+#: Facts, each with whether it is supposed to hold.
+Case: TypeAlias = Sequence[tuple[Fact, bool]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,27 +207,28 @@ def _facts_at(symbol: Symbol, terms: tuple[Term, ...], values: list[Term]) -> It
             yield Fact(equation(term, value), f"{term} = {value}")
 
 
+def possible_cases(
+    theory: Theory, facts: Sequence[Fact], cases: Iterable[Case], size: int, meter: Meter
+) -> list[bool]:
+    """For each case, which is some of the facts and whether they hold, whether a model has it.
+
+    The theory is read off once for all of them.
+    """
+    with _asking(compile_theory(theory, meter), size, facts, meter) as (solver, literals):
+        named = dict(zip(facts, literals, strict=False))
+        return [
+            solver is not None
+            and solver.solve([named[fact] if holds else -named[fact] for fact, holds in case])
+            for case in cases
+        ]
+
+
 def _backbone(
     compiled: Compiled, size: int, facts: Sequence[Fact], meter: Meter
 ) -> list[bool | None] | None:
     """For each fact True if it is in all models, False if in none; None without models."""
-    instance = build(compiled.literals, compiled.symbols, compiled.meaning, size, meter)
-    if not instance.consistent:
-        return None
-    with SatSolver(meter, sat_clauses(instance, meter)) as solver:
-        top = instance.tables.variables
-        free = compiled.free_elements(size)
-        if free:
-            breaking = symmetry_clauses(instance.layout, instance.tables.first, free)
-            for clause in watched(breaking, meter):
-                solver.add(clause)
-                top = max(top, *map(abs, clause))
-        literals = []
-        for fact in facts:
-            top += 1
-            literals.append(top)
-            solver.extend(_defined(top, fact.atom, instance))
-        if not solver.solve():
+    with _asking(compiled, size, facts, meter) as (solver, literals):
+        if solver is None or not solver.solve():
             return None
         model = set(solver.model())
         candidates = {each if each in model else -each for each in literals}
@@ -239,6 +245,31 @@ def _backbone(
         True if each in candidates else (False if -each in candidates else None)
         for each in literals
     ]
+
+
+@contextmanager
+def _asking(
+    compiled: Compiled, size: int, facts: Sequence[Fact], meter: Meter
+) -> Iterator[tuple[SatSolver | None, list[int]]]:
+    """A solver over a domain of one size with a literal for each fact; none without models."""
+    instance = build(compiled.literals, compiled.symbols, compiled.meaning, size, meter)
+    if not instance.consistent:
+        yield None, []
+        return
+    with SatSolver(meter, sat_clauses(instance, meter)) as solver:
+        top = instance.tables.variables
+        free = compiled.free_elements(size)
+        if free:
+            breaking = symmetry_clauses(instance.layout, instance.tables.first, free)
+            for clause in watched(breaking, meter):
+                solver.add(clause)
+                top = max(top, *map(abs, clause))
+        literals = []
+        for fact in facts:
+            top += 1
+            literals.append(top)
+            solver.extend(_defined(top, fact.atom, instance))
+        yield solver, literals
 
 
 def _defined(variable: int, atom: Atom, instance: Instance) -> Iterator[list[int]]:

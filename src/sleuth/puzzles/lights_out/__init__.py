@@ -26,13 +26,13 @@ PUZZLE = Puzzle(
         ),
         View("task", f"{_HERE}.task:task_view", "as a planning task"),
     ),
-    default_method="linear-system/gauss",
+    default_method="linear-system/linear",
     excluded={
         "state-space/bidirectional": "presses are made in one order only, which has no way back",
         **EXCLUDED,
     },
     aliases={
-        "linear": "linear-system/gauss",
+        "linear": "linear-system/linear",
         "rules": "linear-system/rules/cadical",
         "theory": "theory/models",
         "search": "state-space/astar",

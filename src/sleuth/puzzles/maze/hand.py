@@ -9,12 +9,16 @@ from sleuth.puzzles.maze.problem import STEPS, Maze
 
 
 def hand(maze: Maze) -> dict[str, Any]:
-    """A step enters a cell that is no wall and costs its digit, else 1; aslant √2 times that."""
+    """A step enters a cell that is no wall and costs its digit, else 1; aslant √2 times that.
+
+    Unless corners may be cut, the two cells beside a step aslant are no walls either.
+    """
     return {
         "kind": "effects",
         "op": "walk",
         "rows": list(maze.layout.rows),
         "steps": {move: list(STEPS[move]) for move in list(STEPS)[: maze.moves]},
+        "cuts": maze.cuts,
         "runs": "number",
         "start": spots.cell(*maze.start),
         "targets": [spots.cell(*target) for target in maze.targets],

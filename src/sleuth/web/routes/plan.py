@@ -13,6 +13,7 @@ from sleuth import catalogue
 from sleuth.errors import SleuthError
 from sleuth.examples import example_names, example_summary, example_text
 from sleuth.request import Request
+from sleuth.tasks.parse import looks_like_pddl
 from sleuth.tasks.plan import joined, kind_of
 from sleuth.web.asking import ask
 from sleuth.web.errors import gone, refusal_of, sentence
@@ -21,6 +22,11 @@ from sleuth.web.models import Model, Name, Text
 router = APIRouter(tags=["planning"])
 
 DOMAIN, PROBLEM = "domain", "problem"
+
+#: Stories of the event calculus are told here too; they are in one text, and not in PDDL.
+STORY = "event-calculus"
+_KINDS = (*catalogue.PLANNING, STORY)
+_TELLS = re.compile(r"^[ \t]*(?:sort|fluent|event|action)[ \t]+[a-z][^()\n]*", re.MULTILINE)
 
 #: Where a file of several begins in a text.
 _FILE = re.compile(r"^;;;; file: ", re.MULTILINE)
@@ -66,7 +72,7 @@ async def examples() -> list[Example]:
     """The tasks of all kinds that ship."""
     return [
         Example(kind=kind, name=name, summary=example_summary(kind, name))
-        for kind in catalogue.PLANNING
+        for kind in _KINDS
         for name in _ordered(kind)
     ]
 
@@ -79,7 +85,7 @@ def _ordered(kind: str) -> list[str]:
 @router.get("/api/planning/examples/{kind}/{name}")
 async def example(kind: str, name: str) -> Texts:
     """A task that ships, its domain and its problem apart."""
-    if kind not in catalogue.PLANNING or name not in example_names(kind):
+    if kind not in _KINDS or name not in example_names(kind):
         raise gone("There is no such example.")
     return split(example_text(kind, name))
 
@@ -108,13 +114,22 @@ async def parse(texts: Texts) -> Parsed:
     whole = both(texts)
     loop = asyncio.get_running_loop()
     try:
-        kind = await loop.run_in_executor(None, kind_of, whole, PROBLEM)
-        request = Request("parse", kind, whole, PROBLEM)
-        answer = await ask(request)
+        kind = await loop.run_in_executor(None, _kind_of, whole)
+        answer = await ask(Request("draw" if kind == STORY else "parse", kind, whole, PROBLEM))
     except SleuthError as error:
         return Parsed(kind="planning", text=whole, diagnostics=[_wrong(error, texts)])
     remarks = [_remark(each) for each in answer.warnings]
     return Parsed(kind=kind, text=whole, diagnostics=remarks)
+
+
+def _kind_of(text: str) -> str:
+    """The kind of planning, or that a story is told.
+
+    >>> _kind_of("% a gun\\nfluent loaded, alive.\\n"), _kind_of("S.G")
+    ('event-calculus', 'mdp')
+    """
+    story = not looks_like_pddl(text) and _TELLS.search(text) is not None
+    return STORY if story else kind_of(text, PROBLEM)
 
 
 def both(texts: Texts) -> str:

@@ -30,7 +30,7 @@ export function stage(game) {
       h('p', {class: 'muted small'}, 'What you can know: ✓ must be, ✗ cannot be, ? may be. Press a sign to see why.'), h('div', {class: 'scroll'}, notes), reasons),
     show({story: passages, question: asked, choices: offered, heads, notes: rows}) {
       const focused = choices.contains(document.activeElement);
-      clear(story, passages.map(({title, lines}) => [h('h3', {}, title), lines.map(line => h('p', {}, capital(line)))]));
+      clear(story, passages.map(({title, lines}) => [h('h2', {}, title), lines.map(line => h('p', {}, capital(line)))]));
       story.scrollTop = story.scrollHeight;
       question.textContent = asked;
       clear(choices, offered.map(each => button(each.say, {kind: offered.length === 1 ? 'primary' : '', onclick: () => game.choose(each.move)})));

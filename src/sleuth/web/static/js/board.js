@@ -1,29 +1,5 @@
-// The board that every game and every page uses.
-//
-//   const table = board(parent, data, hands)
-//
-// `data` is the board JSON of the server (see sleuth/tasks/board.py): `geometry` (rows, columns,
-// points, gaps, spots of other shapes), `given`, `signs`, `lines`, `labels`. Nothing in it is
-// asked for by puzzle.
-// `hands` is what the game does when it is touched, all optional:
-//   kinds         which kinds of spots a pointer can mean now: 'hv' sides, 'c' cells, 'p' corners
-//                 (may be a getter; 'c' unless told)
-//   touch(spot, button, phase)   button 0 main, 1 second (right, long press); phase 'down', 'move'
-//                 (another spot of the same stroke), 'up', 'cancel' (a second finger: restore)
-//   key(event, spot) → true if used     keys other than those that move the cursor and zoom
-//   focus(spot)   the cursor came there
-//   swiped        true: a finger only steers, so that small cells need no zoom first
-//   ring          true: the cursor is shown for pointers as well as for keys
-//   name          what the grid is called
-// The table:
-//   render(spots, look)    draw these spots anew ('all' for every one); `look(spot)` gives
-//       {line: 'line' | 'cross' | name of a style, text, style, notes: ['1', '4'], level: depth of
-//        supposition, state: '' | 'used' | 'new' | 'mistake' | 'hint' | 'broken' | 'met' | 'last',
-//        turn: degrees (for signs that point), say: the name of a cell in words}
-//   spotAt(clientX, clientY, kinds), cellAt(…)   the nearest spot by arithmetic; null off the board
-//   cursor, focus(spot), zoom(factor), fit(), pixels (of a cell), node
-//   trace(sides, milliseconds)    draw a closed line once, for a win
-// Looks are computed from the state by the game and never kept here.
+// The board that every game and every page uses: `board(parent, data, hands)` draws the board JSON of
+// the server and tells what a pointer or a key means. Its interface is described in web/games.md.
 import {h, s, set} from './dom.js';
 
 const UNIT = 40;          // of the view box, a cell
@@ -476,27 +452,6 @@ export function board(parent, data, hands = {}) {
   });
   node.addEventListener('focusout', () => queueMicrotask(drawRing));
 
-  /** Draw sides that form a loop once around, then leave them to the marks below. */
-  function trace(sides, milliseconds) {
-    const ends = new Map();
-    for (const spot of sides) {
-      const [x, y, w, t] = boxOf(spot);
-      for (const [a, b] of [[`${x} ${y}`, `${x + w} ${y + t}`], [`${x + w} ${y + t}`, `${x} ${y}`]]) ends.set(a, [...(ends.get(a) ?? []), b]);
-    }
-    const start = ends.keys().next().value;
-    if (start === undefined) return;
-    const path = [start];
-    for (let before = null, here = start; path.length <= sides.length;) {
-      const next = ends.get(here).find(each => each !== before);
-      [before, here] = [here, next];
-      if (here === undefined || here === start) break;
-      path.push(here);
-    }
-    const made = s('path', {class: 'line won', pathLength: 1, d: `M${path.map(each => each.split(' ').map(v => v * UNIT).join(' ')).join('L')}Z`});
-    layer.append(made);
-    made.animate([{strokeDasharray: '0 1'}, {strokeDasharray: '1 0'}], {duration: milliseconds, easing: 'ease-in-out'}).finished.then(() => made.remove(), () => made.remove());
-  }
-
   build();
   parent.append(node);
   show();
@@ -504,11 +459,9 @@ export function board(parent, data, hands = {}) {
   render('all', () => ({}));
 
   return {
-    node, render, spotAt, cellAt, zoom, fit, focus, trace,
+    node, render, spotAt, cellAt, zoom, fit, focus, layer, boxOf, UNIT,
     get cursor() { return cursor; },
     get pixels() { measure(); return scale; },
-    get data() { return data; },
-    /** Where a spot is on the screen: the middle of it. */
     middle(spot) { measure(); const [x, y, w, t] = boxOf(spot); return [left + (x + w / 2) * scale, top + (y + t / 2) * scale]; },
   };
 }

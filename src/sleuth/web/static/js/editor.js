@@ -11,8 +11,10 @@ import { KINDS, LANGUAGES, openComment, tokens } from "./languages.js";
 
 /** Lines drawn above and below those in sight, so that a slow scroll shows no hole. */
 const SPARE = 2;
-/** Room below the last line: the box has no scroll bars, and must scroll as far as what has. */
+/** Room below the last line: the box shows no scroll bars, and must scroll as far as what does. */
 const SLACK = 2000;
+/** Lines that are no longer typed one by one. */
+const MANY = 100;
 /** Longer than this nothing is coloured: one line may hold the whole text. */
 const COLOURED = 20000;
 
@@ -51,7 +53,8 @@ export function editor(parent, { label, language = "plain", text = "", change, r
   const sizer = h("div", { class: "editor-sizer" });
   const lines = h("pre", { class: "editor-lines" }, code);
   sizer.append(lines);
-  const box = h("div", { class: "editor-box", "aria-hidden": "true" }, sizer);
+  // It scrolls as the textarea does, so that both are drawn alike to the pixel, but is no stop.
+  const box = h("div", { class: "editor-box", "aria-hidden": "true", tabindex: "-1" }, sizer);
   const textarea = h("textarea", {
     class: "editor-text",
     wrap: "off",
@@ -100,7 +103,8 @@ export function editor(parent, { label, language = "plain", text = "", change, r
     const room = `${starts.length * line + 2 * padding + SLACK}px`;
     sizer.style.height = room;
     gutterSizer.style.height = room;
-    gutter.style.width = `${Math.max(2, String(starts.length).length) + 2.5}ch`;
+    // Whole steps of four: at 125 % both layers of the text then begin on one device pixel.
+    gutter.style.width = `${4 * Math.ceil((9 * Math.max(2, String(starts.length).length) + 22) / 4)}px`;
   }
 
   /** Draw the lines in sight. Nothing is asked of the layout here: a key would wait for it. */
@@ -248,10 +252,14 @@ export function editor(parent, { label, language = "plain", text = "", change, r
     visit(found[after ?? order[0]]);
   }
 
-  /** Type a text in place of the selection, so that undo takes it back. */
+  /**
+   * Type a text in place of the selection, so that undo takes it back. Of many lines the browser
+   * would make one paragraph after the other, which takes seconds: they are put in at once.
+   */
   function insert(typedText) {
     textarea.focus();
-    if (!document.execCommand("insertText", false, typedText)) {
+    const many = typedText.split("\n", MANY).length === MANY;
+    if (many || !document.execCommand("insertText", false, typedText)) {
       textarea.setRangeText(typedText, textarea.selectionStart, textarea.selectionEnd, "end");
       edited();
     }

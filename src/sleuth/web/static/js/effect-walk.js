@@ -25,7 +25,7 @@ export function rules(data) {
   function beside({row, column}, way) {
     const [down, right] = steps[way] ?? [];
     const [r, c] = [row + down, column + right];
-    return free(r, c) && free(r, column) && free(row, c) ? [r, c] : null;
+    return free(r, c) && (data.cuts || (free(r, column) && free(row, c))) ? [r, c] : null;
   }
 
   function read(move) {
@@ -79,7 +79,7 @@ export function rules(data) {
     /** Who is taken by the hand follows cell by cell. */
     grabs: (position, spot) => spot === here(position),
     follows(position, spot) { const move = game.at(position, spot); return move && game.play(position, move).steps === position.steps + 1 ? move : null; },
-    over,
+    over, stands: here,
     words(position, move) { const [way, times] = read(move); return `Go ${WALKED[way]}${times > 1 ? `, ${times} steps` : ''}`; },
     measure: moves => moves.reduce(game.play, first).cost,
     steps: position => position.steps,

@@ -59,8 +59,8 @@ function ago(time) {
 function named(name) { return `${name.slice(0, 1).toUpperCase()}${name.slice(1).replaceAll('-', ' ')}`; }
 
 async function showPuzzles() {
-  const [{puzzles}, {version}] = await Promise.all([call('/api/puzzles'), call('/api/health')]);
-  const playable = puzzles.filter(each => (each.puzzle || each.game || each.hand) && !HARDLY_BOARDS.has(each.name));
+  const [{puzzles}, {version}, against] = await Promise.all([call('/api/puzzles'), call('/api/health'), call('/api/games')]);
+  const playable = [...puzzles.filter(each => (each.puzzle || each.game || each.hand) && !HARDLY_BOARDS.has(each.name)), ...against];
   const places = playable.map(each => ({thumb: h('div', {class: 'thumb', 'aria-hidden': 'true'}), title: h('h3', {}, named(each.name))}));
   clear(tiles, playable.map((each, at) => h('li', {}, h('a', {class: 'card tile', href: `/play/${each.name}`},
     places[at].thumb, places[at].title, h('p', {class: 'muted small'}, `${each.summary.slice(0, 1).toUpperCase()}${each.summary.slice(1)}.`)))));
@@ -81,15 +81,19 @@ function pathOf(entry, example) {
   return `${page}?example=${encodeURIComponent(example.name)}`;
 }
 
+async function drawn({name, against, examples}) {
+  if (against) return (await call('/api/ask', {task: 'turn', kind: name})).result.board;
+  const {text} = await call(`/api/examples/${name}/${examples[0].name}`);
+  return (await call('/api/ask', {task: 'draw', kind: name, text})).result;
+}
+
 /** A small drawing of the first example, and its title; kept, since it changes with the version only. */
 async function thumb(entry, version, {thumb: place, title}) {
   const name = `sleuth:drawing:${entry.name}`;
   let shown = kept(name);
   if (shown?.version !== version) {
     try {
-      const {text} = await call(`/api/examples/${entry.name}/${entry.examples[0].name}`);
-      const {result} = await call('/api/ask', {task: 'draw', kind: entry.name, text});
-      shown = {version, drawing: {...result, caption: undefined}};
+      shown = {version, drawing: {...await drawn(entry), caption: undefined}};
       keep(name, shown);
     } catch { return add(place, icon('play')); }
   }

@@ -1,5 +1,5 @@
 // A game of marks on the page: what touching, keys, hints and checks do to the model of marks.js.
-import {h, button} from './dom.js';
+import {h} from './dom.js';
 import {segmented} from './toolbar.js';
 import {letter} from './keys.js';
 import {options} from './store.js';
@@ -7,22 +7,24 @@ import {say} from './say.js';
 import {isNotes, marksModel, notesOf} from './marks.js';
 
 const REST = 600;      // milliseconds without a move before broken rules are shown
-const SIDES = {w: 'h', a: 'v', s: 'h', d: 'v'};
 const few = count => ['no', 'one', 'two', 'three', 'four', 'five'][count] ?? String(count);
 
 const rules = () => import('./marks-rules.js');
+const links = () => import('./marks-link.js');
+const layers = () => import('./marks-layers.js');
 
-export function game(data, host) {
-  const model = marksModel(data, {auto: () => options.get('auto'), now: host.time});
+export async function game(data, host) {
+  const more = data.pairs && (await import('./marks-pairs.js')).pairs(data);
+  const model = marksModel(data, {auto: () => options.get('auto'), now: host.time, more});
   const values = Array.isArray(data.marks.c) ? null : data.marks.c?.values ?? null;
   const tools = data.tools ?? [];
   const signOf = Object.fromEntries(tools.map(each => [each.mark, each.sign ?? '']));
   const clueAt = new Map(data.rules.filter(rule => rule.at).map(rule => [rule.at, rule]));
-  let tool = tools[0] ?? null, noting = false, number = values?.[0];
+  let tool = tools[0] ?? null;
   let stroke = null, started = '';
   const NOTHING = () => ({used: new Set(), made: new Map(), wrong: new Set(), look: new Set(), clues: []});
   let light = NOTHING();
-  let broken = new Set(), rest = 0, typed = {spot: '', at: 0};
+  let broken = new Set(), rest = 0;
 
   // --- looks -------------------------------------------------------------------------------------
 
@@ -103,31 +105,15 @@ export function game(data, host) {
     if (found.length) say(found[0].say);
   }
 
-  function forget() { light = NOTHING(); showClues(); }
+  function forget() { light = NOTHING(); sentences?.light([]); }
 
   function lit() { return [...light.used, ...light.made.keys(), ...light.wrong, ...light.look]; }
 
   function relight(next) {
     const before = lit();
     light = {...NOTHING(), ...next};
-    showClues();
+    sentences?.light(light.clues);
     host.draw(affected([...before, ...lit()]));
-  }
-
-  // --- sentences to be ticked off ------------------------------------------------------------------
-
-  const ticked = new Set();
-  const items = new Map((data.clues ?? []).map(({id, say: words}, index) => {
-    const box = h('input', {type: 'checkbox', onchange: () => { if (box.checked) ticked.add(id); else ticked.delete(id); showClues(); }});
-    return [id, {node: h('li', {}, h('label', {}, box, h('span', {}, `${index + 1}. ${words}`))), box}];
-  }));
-
-  function showClues() {
-    for (const [id, {node, box}] of items) {
-      node.className = light.clues.includes(id) ? 'used' : ticked.has(id) ? 'met' : '';
-      box.checked = ticked.has(id);
-    }
-    if (light.clues.length && matchMedia('(min-width: 1024px)').matches) items.get(light.clues.at(-1))?.node.scrollIntoView({block: 'nearest'});
   }
 
   // --- pointers ------------------------------------------------------------------------------------
@@ -144,10 +130,7 @@ export function game(data, host) {
 
   function touch(spot, which, phase) {
     if (host.locked()) return;
-    if (values) {
-      if (phase === 'down' && which === 1 && spot && !model.fixed(spot)) note(spot, number);
-      return;
-    }
+    if (hands) return void hands.touch(spot, which, phase);
     if (phase === 'down') {
       stroke = model.stroke();
       started = model.markOf(spot);
@@ -187,75 +170,35 @@ export function game(data, host) {
     const {spots} = made;
     const move = made.end();
     if (!move) return;
-    say(values ? valueWords(spot, wanted) : `${move.say}.`);
+    say(hands?.words(spot, wanted) ?? `${move.say}.`);
     changed(spots);
-  }
-
-  function valueWords(spot, wanted) {
-    if (!wanted) return 'Empty.';
-    if (isNotes(wanted)) return `Candidates ${range(notesOf(wanted))}.`;
-    const line = (model.rulesAt.get(spot) ?? []).find(rule => rule.kind === 'different');
-    const missing = line && missingIn(line);
-    return `${wanted}.${missing?.length && missing.length < 4 ? ` ${capital(line.say)} misses ${missing.join(', ')}.` : ''}`;
-  }
-
-  const missingIn = rule => values.filter(value => !rule.spots.some(spot => model.valueOf(spot) === value));
-  const capital = text => text[0].toUpperCase() + text.slice(1);
-
-  function note(spot, value) {
-    const notes = notesOf(model.markOf(spot));
-    mark(spot, model.written(notes.includes(value) ? notes.filter(each => each !== value) : [...notes, value]));
-  }
-
-  function write(spot, digit) {
-    const now = performance.now();
-    const longer = typed.spot === spot && now - typed.at < 1200 && values.includes(model.valueOf(spot) + digit) ? model.valueOf(spot) + digit : digit;
-    typed = {spot, at: now};
-    if (values.includes(longer)) { number = longer; mark(spot, model.markOf(spot) === longer ? '' : longer); }
   }
 
   // --- keys ------------------------------------------------------------------------------------------
 
   function key(event, spot) {
-    const digit = /^(?:Digit|Numpad)(\d)$/.exec(event.code)?.[1];
-    if (values && digit && !event.ctrlKey && !event.metaKey) {
-      if (event.shiftKey || event.altKey || noting) { if (values.includes(digit)) note(spot, digit); } else write(spot, digit);
-      return true;
-    }
+    if (hands?.key(event, spot)) return true;
     if (event.ctrlKey || event.metaKey || event.altKey) return false;
     if (event.key === 'Backspace' || event.key === 'Delete') { mark(spot, ''); return true; }
-    if ((event.key === 'Enter' || event.key === ' ') && data.marks.c) {
-      const {list} = model.choices(spot);
-      if (values) mark(spot, list[(list.indexOf(model.valueOf(spot)) + 1) % list.length]);
-      else mark(spot, next(spot, event.shiftKey));
-      return true;
-    }
+    if (hands) return false;
+    if ((event.key === 'Enter' || event.key === ' ') && data.marks.c) { mark(spot, next(spot, event.shiftKey)); return true; }
     if (!letter(event)) return false;
     const low = event.key.toLowerCase();
-    if (data.marks.h && SIDES[low]) {
+    if (data.marks.h && 'wasd'.includes(low)) {
       const [row, column] = spot.slice(1).split('.').map(Number);
       const side = {w: `h${row}.${column}`, s: `h${row + 1}.${column}`, a: `v${row}.${column}`, d: `v${row}.${column + 1}`}[low];
       const wanted = model.choices(side).list[event.shiftKey ? 2 : 1];
       mark(side, model.markOf(side) === wanted ? '' : wanted);
       return true;
     }
-    if (low === 'i' && data.marks.c && !values) { const {list} = model.choices(spot); mark(spot, list[(list.indexOf(model.markOf(spot)) + 1) % list.length]); return true; }
-    if (!values) return false;
-    if (low === 'f') { fill(); return true; }
-    if (low === 'r' || low === 'k') { readLine(spot, low === 'r' ? 0 : 1); return true; }
-    if (low === 'l') { say((data.seen?.[spot] ?? []).join(', ') || 'No signs here.'); return true; }
-    if (low === 'm') { const filled = cells().filter(model.valueOf).length; say(`${filled} of ${cells().length} filled.`); return true; }
-    return false;
+    if (low !== 'i' || !data.marks.c) return false;
+    const {list} = model.choices(spot);
+    mark(spot, list[(list.indexOf(model.markOf(spot)) + 1) % list.length]);
+    return true;
   }
 
-  const cells = () => [...new Set(data.rules.flatMap(rule => (rule.kind === 'different' ? rule.spots : [])))];
-
-  function readLine(spot, which) {
-    const rule = (model.rulesAt.get(spot) ?? data.rules.filter(each => each.spots?.includes(spot))).filter(each => each.kind === 'different')[which];
-    if (rule) say(`${rule.spots.map(each => model.valueOf(each) || 'empty').join(', ')}; misses ${missingIn(rule).join(', ') || 'nothing'}`);
-  }
-
-  async function fill() { const move = (await rules()).fill(model); if (move) { say(`${move.say}.`); changed(move.changes.map(([spot]) => spot)); } else say('No candidate can be taken out.'); }
+  const hands = values && (await import('./marks-values.js')).valueHands({data, host, model, values, mark, changed, range, rules});
+  const sentences = data.clues ? (await import('./marks-clues.js')).sentences(data.clues) : null;
 
   let helping = null;
   const helper = async () => (helping ??= (await import('./marks-help.js')).helper({data, host, model, values, relight, changed, goto}));
@@ -272,17 +215,15 @@ export function game(data, host) {
     }
   }
 
-  const layer = (change, words) => () => { const spots = change(); changed(spots); say(words()); };
+  const ending = (which, words) => async () => { changed((await layers())[which](model, data)); say(words); };
 
   const suppose = {
     get stack() { return model.stack; },
-    begin: layer(model.suppose, () => `Supposing ${model.stack.at(-1).name}. The next mark is what you suppose.`),
-    accept: layer(model.accept, () => 'Accepted: the marks are real now.'),
-    reject: layer(model.reject, () => 'Rejected: the board is as it was before.'),
-    oppose: layer(model.rejectAndOppose, () => 'Rejected, and the opposite is marked.'),
+    begin() { changed(model.suppose()); say(`Supposing ${model.stack.at(-1).name}. The next mark is what you suppose.`); },
+    accept: ending('accept', 'Accepted: the marks are real now.'),
+    reject: ending('reject', 'Rejected: the board is as it was before.'),
+    oppose: ending('oppose', 'Rejected, and the opposite is marked.'),
   };
-
-  const digits = value => value.toString(36);
 
   return {
     model, look, touch, key, goto, suppose, ring: Boolean(values),
@@ -293,41 +234,18 @@ export function game(data, host) {
     get at() { return model.at; },
     forget: () => relight({}),
     history: () => model.moves.map(move => ({say: move.say, time: move.time, tag: move.level ? model.stack[move.level - 1]?.name ?? 'ABCDEFG'[move.level - 1] : '', kind: move.kind})),
-    /** For a link: a letter a spot on the board itself, what differs in each supposition. */
-    state() {
-      const {layers: [base, ...layers], stack} = model.state();
-            const notes = Object.fromEntries(Object.entries(base).filter(([, each]) => isNotes(each)));
-      return {m: model.spots.map(spot => digits(Math.max(0, model.choices(spot).list.indexOf(base[spot] ?? '')))).join('').replace(/0+$/, ''), n: notes, l: layers, s: stack.map(({name, first}) => [name, first])};
-    },
-    restore({m, n, l, s}) {
-      const base = {...n};
-            model.spots.forEach((spot, index) => {
-        const at = parseInt(m[index] ?? '0', 36);
-        if (at > 0) base[spot] = model.choices(spot).list[at];
-      });
-      model.restore({layers: [base, ...l], stack: s.map(([name, first]) => ({name, first}))});
-    },
-    saved: () => ({...model.saved(), ticked: [...ticked]}),
-    resume(kept) { for (const id of kept.ticked ?? []) ticked.add(id); model.resume(kept); showClues(); },
-    panel: () => (items.size ? h('section', {class: 'card panel', 'aria-label': 'Clues'}, h('h2', {}, 'Clues'), h('ol', {class: 'clues'}, [...items.values()].map(each => each.node))) : []),
+    state: async () => (await links()).packed(model),
+    restore: async state => (await links()).unpacked(model, state),
+    saved: () => ({...model.saved(), ticked: sentences?.ticked()}),
+    async resume(kept) { model.resume(kept, await layers()); sentences?.tick(kept.ticked ?? []); },
+    panel: () => sentences?.node ?? [],
     over: () => model.looksSolved() && !model.stack.length,
     solution: () => (data.marks.h ? model.pieces().flatMap(piece => piece.sides) : []),
-    tools() {
-      if (!values) {
-        return [segmented('Mark', tools.map(each => ({value: each.mark, words: [each.sign, h('span', {class: each.sign || each.icon ? 'words' : ''}, each.say)], icon: each.icon, name: each.say})), {value: tool.mark, onchoose: chosen => { tool = tools.find(each => each.mark === chosen); }})];
-      }
-      const notes = button('Notes', {'aria-pressed': 'false', onclick: () => { noting = !noting; notes.setAttribute('aria-pressed', String(noting)); }});
-      const pad = h('div', {class: 'pad', role: 'group', 'aria-label': 'Numbers'}, values.map(value => button(value, {onclick: () => {
-        number = value;
-        const spot = host.cursor();
-        if (noting) note(spot, value); else mark(spot, model.markOf(spot) === value ? '' : value);
-      }})), button('Clear', {icon: 'eraser', bare: true, onclick: () => mark(host.cursor(), '')}));
-      return [pad, notes, button('Fill', {title: 'Candidates; again: narrow them', onclick: fill})];
-    },
-    keys: [
+    tools: () => hands?.tools() ?? [segmented('Mark', tools.map(each => ({value: each.mark, words: [each.sign, h('span', {class: each.sign || each.icon ? 'words' : ''}, each.say)], icon: each.icon, name: each.say})),
+      {value: tool.mark, onchoose: chosen => { tool = tools.find(each => each.mark === chosen); }})],
+    keys: hands?.keys ?? [
       ...(data.marks.h ? [['W A S D', 'line on that side of the cell'], ['Shift W', 'cross there'], ['I', 'inside, outside, nothing']] : []),
-      ...(values ? [['1', 'a value'], ['Shift 1', 'a candidate'], ['Backspace', 'clear'], ['F', 'fill in candidates; again: narrow them'], ['R or K', 'read the row, the column'], ['L', 'read the signs'], ['M', 'how many are filled']] : []),
-      ['Enter', values ? 'the next value' : 'the main mark'], ...(values ? [] : [['Shift Enter', 'the second mark']]),
+      ['Enter', 'the main mark'], ['Shift Enter', 'the second mark'],
     ],
   };
 }

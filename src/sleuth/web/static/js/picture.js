@@ -2,6 +2,7 @@
 import {s} from './dom.js';
 
 const CROSSED = new Set(['cross', 'new-cross']);
+const UPRIGHT = {'^': '∧', v: '∨'};  // these stand in the middle of their line
 const MARGIN = .3;
 
 /**
@@ -19,14 +20,14 @@ export function picture(drawing, words = drawing.title || 'Board') {
     [left, top, right, bottom] = [Math.min(left, x), Math.min(top, y), Math.max(right, x + width), Math.max(bottom, y + height)];
     if (it.text !== undefined) below.push(cell(x, y, width, height, it, points));
     if (it.line) lines.push(stroke(kind, x + width / 2, y + height / 2, it.line));
-    if (it.sign) signs.push(writing(it.sign, x + width / 2, y + height / 2, .4, 'sign'));
+    if (it.sign) signs.push(writing(UPRIGHT[it.sign] ?? it.sign, x + width / 2, y + height / 2, .4, 'sign'));
     if (it.highlight) halos.push(s('rect', {class: `halo ${it.highlight}`, x: x + .06, y: y + .06, width: Math.max(.2, width - .12), height: Math.max(.2, height - .12), rx: .12}));
   }
   const dots = points ? dotted(rows, columns) : null;
   return s('svg', {
     class: 'picture', role: 'img', 'aria-label': words,
     viewBox: `${left - MARGIN} ${top - MARGIN} ${right - left + 2 * MARGIN} ${bottom - top + 2 * MARGIN}`,
-  }, below, lines, dots, signs, halos);
+  }, below, lines, dots, halos, signs);
 }
 
 /** Where a spot of the lattice lies, in cells: x, y, width, height. */

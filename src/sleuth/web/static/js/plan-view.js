@@ -1,6 +1,7 @@
 // What a plan or policy does: its steps, the state after each, what each is for, as pictures and words.
-import {h, add, button, clear, looks} from './dom.js';
+import {h, add, button, clear, style} from './dom.js';
 import {say} from './say.js';
+import {chips} from './plan-start.js';
 import {gridworld, picture, shown} from './plan-picture.js';
 
 const PACE = 900;  // milliseconds a step while it plays
@@ -16,21 +17,12 @@ export function planView(parent, {moved}) {
       const make = {steps: stepsView, worlds: stepsView, policy: policyView, decisions: decisionsView}[followed.form];
       view = make(parent, answer, followed, at, moved);
     },
-    /** Show how a task begins, before anything is planned. */
-    start(followed) {
-      view?.stop?.();
-      view = null;
-      const [moment] = followed.moments;
-      clear(parent, h('section', {class: 'card plan-start', 'aria-label': 'The start'}, h('header', {}, h('h2', {}, 'The start')), h('div', {class: 'state-body'},
-        followed.drawings[0] ? h('div', {class: 'drawn', tabindex: '0', role: 'group', 'aria-label': 'Picture'}, picture(followed.drawings[0], null, `The start. ${moment.new.join(' ')}`)) : chips('Holds', moment.new, '', ''),
-        chips('Unsure', moment.unsure ?? [], 'unsure', '?'), chips('Goal', followed.goal, '', '○'))));
-    },
     clear() { view?.stop?.(); view = null; clear(parent); },
   };
 }
 
 const plural = (count, word) => `${count} ${word}${count === 1 ? '' : 's'}`;
-const bare = step => step.replace(/^\(|\)$/g, '');
+const bare = step => (step.startsWith('(') ? step.slice(1, -1) : step);
 
 /** One choice of several views in one frame. */
 function tabs(label, names, choose) {
@@ -38,10 +30,6 @@ function tabs(label, names, choose) {
     h('button', {type: 'button', 'aria-pressed': 'false', onclick: () => { node.choose(name); choose(name); }}, name)));
   node.choose = name => { for (const each of node.children) each.setAttribute('aria-pressed', String(each.textContent === name)); };
   return node;
-}
-
-function chips(title, facts, kind, sign) {
-  return facts.length > 0 && h('div', {class: 'facts'}, h('h3', {}, title), h('ul', {}, facts.map(fact => h('li', {class: `fact ${kind}`}, h('span', {'aria-hidden': 'true'}, sign), fact))));
 }
 
 /** Steps one after the other: a list, the state after the chosen one, and a timeline under it. */
@@ -59,14 +47,14 @@ function stepsView(parent, answer, followed, at, moved) {
   const firstOf = number => momentOf.indexOf(number) + 1;
   const named = words => (momentOf.length === last ? words : words.replace(/step (\d+)/g, (_, number) => bare(explanation.steps[number - 1].step)));
   const options = moments.map((moment, number) => h('li', {role: 'option', id: `step-${number}`, 'aria-selected': 'false', onclick: () => go(number)},
-    h('span', {class: 'number'}, number || ''), h('code', {}, number ? moment.steps.map(bare).join('\n') : 'start'),
+    h('span', {class: 'number'}, number || ''), h('code', {}, number ? moment.steps.map(bare).join('\n') || 'time passes' : 'start'),
     moment.cost !== undefined && moment.steps.length > 0 && moment.cost !== String(moment.steps.length) && h('span', {class: 'muted small'}, moment.cost)));
   if (failure) options.push(h('li', {class: 'failed', role: 'option', 'aria-disabled': 'true', 'aria-selected': 'false'}, h('span', {class: 'number'}, '✗'), failure.say));
   const list = h('ol', {class: 'steps', role: 'listbox', tabindex: '0', 'aria-label': 'Steps of the plan'}, options);
   const title = h('h2', {});
   const purpose = h('div', {class: 'purpose'});
   const body = h('div', {class: 'state-body'});
-  const chooser = names.length > 1 && tabs('What to see', names, name => { tab = name; draw(); });
+  const chooser = names.length > 1 ? tabs('What to see', names, name => { tab = name; draw(); }) : null;
   const range = h('input', {type: 'range', class: 'grow', min: 0, max: last, step: 1, 'aria-label': 'Step', oninput: () => go(Number(range.value))});
   const play = button('Play', {icon: 'play', bare: true, kind: 'primary', onclick: () => run(!timer)});
   const count = h('span', {class: 'muted'});
@@ -106,7 +94,7 @@ function stepsView(parent, answer, followed, at, moved) {
     if (!quiet) say(`${words()}. ${changes()}`);
   }
 
-  const words = () => (here ? `After step ${here}: ${moments[here].steps.map(bare).join(' and ')}` : 'The start');
+  const words = () => (here ? `After step ${here}: ${moments[here].steps.map(bare).join(' and ') || 'time passes'}` : 'The start');
   const changes = () => (here ? `${plural(moments[here].new.length, 'fact')} new, ${moments[here].gone.length} gone.` : '');
 
   function draw() {
@@ -190,7 +178,7 @@ let loading = null;
 
 /** Graphs are loaded when the first one is shown, with their looks. */
 function graphs() {
-  loading ??= Promise.all([import('./graph.js'), looks('graph')]).then(([module]) => module);
+  loading ??= Promise.all([import('./graph.js'), style('graph.css')]).then(([module]) => module);
   return loading;
 }
 

@@ -101,7 +101,8 @@ export function help(page) {
     page.result.hidden = false;
     clear(page.result, h('p', {class: 'grow'}, page.over.say), button('New game', {onclick: () => page.more('newGame')}));
     alertWords(page.over.say);
-    if (!still()) page.table.trace?.(game.solution?.() ?? [], 600);
+    const sides = still() ? [] : game.solution?.() ?? [];
+    if (sides.length) (await import('./trace.js')).trace(page.table, sides, 600);
     page.keep();
   }
 

@@ -1,31 +1,6 @@
-// The page Play: one table for every game. What differs from game to game comes from the board's
-// data and from its model, which is chosen by `data.kind`:
-//
-//   game(data, host) → model, from ./marks-game.js, ./effects.js or ./served.js
-//
-// The model (what is marked ? may be left out):
-//   look(spot), touch(spot, button, phase), key(event, spot), kinds, ring    see board.js
-//   tools() → nodes for the toolbar         panel?() → a node for the side
-//   history() → [{say, time, tag, kind}]    at, goto(n): positions are numbered 0 … history().length
-//   over() → whether the board looks solved    solution?() → sides to be traced when it is
-//   state(), restore(state): the position for links (any JSON)
-//   saved(), resume(saved): the game with its history (any JSON)
-//   hint?(strength 1–3), check?() → Promise of {chip, say, strength?, good?, bad?, solved?, legend?, before?,
-//       inside?, clues?, do?(), show?(), back?()}, which the why panel shows; forget?() unlights it
-//   solve?() → Promise of {say, limit?, steps: [{say, show?(), do()}]}
-//   suppose? {stack: [{name, first}], begin(), accept(), reject(), oppose()}
-//   fewest?() → Promise of the least number of moves   count?() → moves that count
-//   words?() → a line of status beside the title       keys? [['W', 'meaning'], …]
-//   seated?(table): the board is there, for layers above it     swiped? true: a finger only steers
-//   score?() → Promise of what was done and the least possible, in words
-//   ending?() → Promise of {say, good}: how a game against others ended
-//   newGame?(panel, page): another form than that of the generator
-// A module may also export `prepare(data, kept)` → Promise of the data to play on.
-// The host (what a model may call):
-//   draw(spots) or draw('all'), moved() after a move, solved() when over() has become true
-//   ask(task, body, {long}) → the Answer; long tasks run as a job with progress and Stop
-//   solve() shows the way step by step, time() seconds played, cursor() the cell of the cursor, locked() no move now, open(text, more)
-import {button, clear, h, set} from './dom.js';
+// The page Play: one table for every game. What differs from game to game comes from the board's data
+// and from its model, `game(data, host)` of the module in KINDS; web/games.md says what a model is.
+import {button, clear, h, set, style} from './dom.js';
 import {mount} from './page.js';
 import {alertWords, say} from './say.js';
 import {keepGame, keptGame, games, options} from './store.js';
@@ -35,7 +10,7 @@ import {toolbar} from './toolbar.js';
 import {board} from './board.js';
 
 const KINDS = {marks: './marks-game.js', effects: './effects.js', server: './served.js'};
-const LATER = 300, SHOWN = 60;
+const LATER = 300;
 
 const name = decodeURIComponent(location.pathname.split('/')[2] ?? '');
 let entry = null, data = null, game = null, table = null;
@@ -58,14 +33,10 @@ const hinting = tool('Hint', {icon: 'hint', kind: 'primary', key: 'H', onclick: 
 const bar = toolbar('Moves and help', undo, redo, own, h('span', {class: 'gap'}), supposing, checking, hinting);
 const whyCard = h('section', {class: 'card panel why', 'aria-label': 'Why', hidden: true});
 const about = h('section', {class: 'card panel about', 'aria-label': 'About this game'});
-const slider = h('input', {type: 'range', min: 0, max: 0, value: 0, 'aria-label': 'Moves', oninput: () => game.goto(Number(slider.value))});
-const chip = h('span', {class: 'chip sup', hidden: true});
-const layers = h('div', {class: 'layers', hidden: true});
-const list = h('ol', {class: 'moves'});
-const movesCard = h('section', {class: 'card panel moves-card', 'aria-label': 'Moves'}, h('div', {class: 'row'}, h('h2', {class: 'grow'}, 'Moves'), chip), slider, layers, list);
+const movesCard = h('section', {class: 'card panel moves-card', 'aria-label': 'Moves', hidden: true});
 const side = h('div', {class: 'side'});
 
-const frame = mount({page: 'play', title: 'Play', link: () => ({k: data.puzzle, t: data.text, ...game.state()}), file: () => ({name: `${data.puzzle}.json`, text: JSON.stringify(whole())})});
+const frame = mount({page: 'play', title: 'Play', link: async () => ({k: data.puzzle, t: data.text, ...await game.state()}), file: () => ({name: `${data.puzzle}.json`, text: JSON.stringify(whole())})});
 
 function lay() {
   const main = document.querySelector('main');
@@ -97,14 +68,15 @@ const host = {
 export async function open(text, kept = {}) {
   const found = entry.against ? {kind: 'server', puzzle: name, text} : await call('/api/board', {kind: name, text});
   const {game: make, prepare} = await import(KINDS[found.kind]);
+  if (found.kind !== 'marks') await style('games.css');
   data = prepare ? await prepare(found, kept) : found;
   over = null; hints = kept.hints ?? 0; solving = false; seconds = kept.seconds ?? 0;
-  game = make(data, host);
+  game = await make(data, host);
   let wrong = kept.wrong;
   try {
-    if (kept.state) game.restore(kept.state);
-    else if (kept.saved) game.resume(kept.saved);
-  } catch { wrong = 'This link is of another version; the puzzle opened, the marks did not.'; game = make(data, host); }
+    if (kept.state) await game.restore(kept.state);
+    else if (kept.saved) await game.resume(kept.saved);
+  } catch { wrong = 'This link is of another version; the puzzle opened, the marks did not.'; game = await make(data, host); }
   place.classList.remove('done');
   clear(place);
   table = board(place, data, {
@@ -135,7 +107,7 @@ export async function open(text, kept = {}) {
   return data;
 }
 
-/** What is on the table now; for tests and the curious. */
+/** What is on the table now. */
 export const current = () => ({data, game, table});
 
 const capital = text => text[0].toUpperCase() + text.slice(1);
@@ -148,28 +120,27 @@ async function begin() {
     entry = puzzles.find(each => each.name === name && each.game);
     const against = entry ? [] : await call('/api/games');
     entry ??= against.find(each => each.name === name);
-    if (!entry) return choose([...puzzles, ...against]);
+    if (!entry) return (await import('./play-choose.js')).choose([...puzzles, ...against], name);
     await fromAddress();
     if (game.keys) listKeys(capital(entry.name), game.keys);
-    setTimeout(help, 2000);  // a game can be ended when the server is gone by then
   } catch (error) { trouble(error); }
 }
 
 async function fromAddress() {
   const fragment = location.hash.slice(1);
   const saved = fragment.startsWith('g=') ? keptGame(fragment.slice(2)) : null;
-  if (saved?.text) return open(saved.text, saved);
+  if (typeof saved?.text === 'string') return open(saved.text, saved);
   if (history.state?.text) return open(history.state.text, {grade: history.state.grade});
   let wrong = null;
   if (fragment && !fragment.startsWith('g=')) {
     try {
       const {t: text, k, ...state} = await (await import('./link.js')).unpack(fragment) ?? {};
-      if (text) return await open(text, {state: Object.keys(state).length ? state : null});
+      if (typeof text === 'string') return await open(text, {state: Object.keys(state).length ? state : null});
       wrong = 'This link holds no puzzle.';
     } catch (error) { if (!error.say) throw error; wrong = error.say; }
   }
   const asked = new URLSearchParams(location.search).get('example');
-  const last = asked ? null : games().find(each => each.puzzle === name && !each.done && each.text);
+  const last = asked ? null : games().find(each => each.puzzle === name && !each.done && typeof each.text === 'string');
   if (last) return open(last.text, {...last, wrong});
   if (entry.against) return open('', {wrong});
   const example = asked ?? entry.examples[0].name;
@@ -179,14 +150,6 @@ async function fromAddress() {
 
 /** How hard an example is, where its name says so. */
 export const gradeIn = words => /-(trivial|easy|normal|hard|fiendish)$/.exec(words)?.[1];
-
-function choose(puzzles) {
-  const main = document.querySelector('main');
-  const playable = puzzles.filter(each => each.game || each.against);
-  clear(main, h('h1', {}, 'Play'), name && h('p', {class: 'note warn', role: 'alert'}, `There is no puzzle called ${name}.`),
-    h('p', {class: 'muted'}, 'Pick a puzzle. Each has examples, new games by size and difficulty, hints with their reasons, and links that hold your position.'),
-    h('ul', {class: 'tiles'}, playable.map(each => h('li', {}, h('a', {class: 'card panel', href: `/play/${each.name}`}, h('h2', {}, capital(each.name).replaceAll('-', ' ')), h('p', {class: 'muted'}, capital(each.summary), '.'))))));
-}
 
 /** A line above the board, said as well. */
 function notice(words, kind) {
@@ -206,6 +169,7 @@ addEventListener('popstate', () => { if (entry && location.hash !== `#g=${data?.
 // --- moves --------------------------------------------------------------------------------------------
 
 function moved() {
+  help();  // loaded by the first move, so that the game can be ended when the server is gone
   closeWhy();
   over = null;
   result.hidden = true;
@@ -219,31 +183,16 @@ function moved() {
 
 function step(by) { if (!solving && game.at + by >= 0 && game.at + by <= game.history().length) game.goto(game.at + by); }
 
-/** Everything beside the board, from the state. */
-function refresh() {
+/** Everything beside the board, from the state; the list of moves comes with the first one. */
+async function refresh() {
   const moves = game.history();
   set(undo, {disabled: !game.at});
   set(redo, {disabled: game.at === moves.length});
   const done = game.count?.() ?? game.at;
   clear(count, `${done} ${done === 1 ? 'move' : 'moves'}`);
   clear(status, game.words?.() ?? '');
-  set(slider, {max: moves.length, disabled: !moves.length});
-  slider.value = game.at;
-  slider.setAttribute('aria-valuetext', game.at ? `Move ${game.at} of ${moves.length}: ${moves[game.at - 1].say}` : 'The beginning');
-  const first = Math.max(0, Math.min(game.at + 8, moves.length) - SHOWN);
-  clear(list, moves.slice(first, first + SHOWN).map((move, index) => ({...move, number: first + index + 1})).reverse().map(move =>
-    h('li', {}, h('button', {type: 'button', class: move.number > game.at ? 'undone' : '', 'aria-current': move.number === game.at ? 'step' : null, onclick: () => game.goto(move.number)},
-      h('span', {class: 'number'}, move.number), h('span', {class: 'grow'}, move.tag && h('b', {class: 'tag'}, `${move.tag} `), move.say), h('span', {class: 'muted'}, clockWords(move.time))))));
-  if (!moves.length) list.append(h('li', {class: 'muted'}, 'No moves yet.'));
-  const stack = game.suppose?.stack ?? [];
-  const top = stack.at(-1);
-  chip.hidden = layers.hidden = !top;
-  if (top) {
-    const since = moves.findLastIndex((move, index) => index < game.at && move.kind === 'suppose') + 1;
-    clear(chip, `supposing ${stack.map(each => each.name).join(', ')}${since ? ` since ${since}` : ''}`);
-    clear(layers, button('Accept', {key: 'Alt P', onclick: game.suppose.accept}), button('Reject', {key: 'Shift P', onclick: game.suppose.reject}),
-      top.first && button('Reject, mark the opposite', {onclick: game.suppose.oppose}));
-  }
+  movesCard.hidden = !moves.length;
+  if (moves.length) (await import('./play-moves.js')).show(movesCard, game, clockWords);
 }
 
 const clockWords = time => `${Math.floor(time / 60)}:${String(Math.floor(time % 60)).padStart(2, '0')}`;

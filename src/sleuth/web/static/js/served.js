@@ -23,7 +23,12 @@ export async function prepare(found, kept) {
   const wanted = {...options, ...kept.options};
   let game = null;
   if (saved.id) game = await call(`/api/games/${saved.id}`).catch(() => null);
-  game ??= await call('/api/games', {kind: found.puzzle, text: found.text, board: kept.board ?? board, options: wanted, moves});
+  const begin = made => call('/api/games', {kind: found.puzzle, text: found.text, board: kept.board ?? board, options: wanted, moves: made});
+  game ??= await begin(moves).catch(error => {
+    if (error.status !== 422 || !moves.length) throw error;
+    kept.wrong = 'This link is of another version; the puzzle opened, the moves did not.';
+    return begin([]);
+  });
   const name = kept.board ?? board;
   const title = found.title || capital(found.puzzle);
   const [against, steering] = await Promise.all([found.geometry ? null : import('./against.js'), 'arrows' in game.keys || game.scene?.actors.length ? import('./actors.js') : null]);
@@ -83,6 +88,7 @@ export function game(data, host) {
     advice = null;
     host.draw([...new Set([...before, ...Object.keys(spots())])]);
     layer?.show(view.scene.actors);
+    if (layer && table.node.contains(document.activeElement)) table.focus(view.scene.actors[0].spot);
     stage?.show(view.scene);
     shownMoves();
   }
@@ -288,7 +294,7 @@ export function game(data, host) {
       seat.node.addEventListener('focusin', shownMoves);
       shownMoves();
     },
-    tools: () => [against && !staged && watching, tool(against ? 'Restart' : 'Reset', {icon: 'back', onclick: () => goto(0)}), !view.scene && tool('Solve', {icon: 'play', onclick: host.solve}), steered && steering.pad(steer)],
+    tools: () => [against && !staged && watching, tool(against ? 'Restart' : 'Reset', {icon: 'restart', onclick: () => goto(0)}), !view.scene && tool('Solve', {icon: 'play', onclick: host.solve}), steered && steering.pad(steer)],
     panel: () => (staged ? stage.side : steered ? null : h('section', {class: 'card panel', 'aria-label': 'This spot'}, here, options)),
     keys: Object.entries(view.keys).map(([name, meaning]) => [name === 'arrows' ? 'Arrows or W A S D' : name.replaceAll(' ', ' or '), meaning]),
   };
