@@ -448,9 +448,11 @@ async function begin() {
     try { link = await (await import('./link.js')).unpack(location.hash); } catch (error) { complain(error); }
     if (link && link.kind !== kind && KINDS[link.kind]) { location.replace(`/watch/${link.kind}${location.hash}`); return; }
   }
-  [known, maps] = await Promise.all([call(`/api/watch/${kind}`), import(region ? './watch-maze.js' : kind === 'tiles' ? './watch-tiles.js' : './watch-boards.js'), (region || kind === 'tiles') && import('./replay.js')]);
+  const own = typeof link?.text === 'string', boardsOf = region ? './watch-maze.js' : kind === 'tiles' ? './watch-tiles.js' : './watch-boards.js';
+  let text;
+  [known, maps, {text}] = await Promise.all([call(`/api/watch/${kind}`), import(boardsOf),
+    own ? link : call(`/api/watch/${kind}/examples/${about.example}`), (region || kind === 'tiles') && import('./replay.js')]);
   if (link) Object.assign(state, {mode: link.mode === 'time' ? 'time' : 'step', tree: Boolean(link.tree)});
-  const text = typeof link?.text === 'string' ? link.text : (await call(`/api/watch/${kind}/examples/${about.example}`)).text;
   await load(text, typeof link?.name === 'string' ? link.name.slice(0, 80) : about.example);
   build();
   const given = (Array.isArray(link?.lanes) ? link.lanes : []).filter(Array.isArray).slice(0, MOST_LANES)
