@@ -462,8 +462,6 @@ export function board(parent, data, hands = {}) {
     node, render, spotAt, cellAt, zoom, fit, focus, layer, boxOf, UNIT,
     get cursor() { return cursor; },
     get pixels() { measure(); return scale; },
-    get data() { return data; },
-    /** Where a spot is on the screen: the middle of it. */
     middle(spot) { measure(); const [x, y, w, t] = boxOf(spot); return [left + (x + w / 2) * scale, top + (y + t / 2) * scale]; },
   };
 }

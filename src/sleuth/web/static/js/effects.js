@@ -5,6 +5,7 @@
 //   start, play(position, move) → position or null    positions are values and never changed
 //   at(position, spot), toward?(position, way), swiped?(…), grabs?, follows?    moves, or null
 //   over(position), words(position, move), measure(moves) as solutions are measured, noun
+//   stands?(position) → the spot that the cursor follows
 //   look(position, spot), changed(before, after) → spots, place(position, move) → spot
 //   told(position), status(position), alarm?(position), refusal?(position), missed?    words
 //   panel?(position) → node with show?(position), seated?(table) → {show?, moved?}, keys, pace
@@ -42,7 +43,7 @@ export function game(data, host) {
   const {play, steering} = data;
   let moves = [], positions = [play.start], at = 0;
   let light = {look: new Set(), next: new Set()}, advice = null;
-  let layer = null, stroke = null;
+  let table = null, layer = null, stroke = null;
   const now = () => positions[at];
   const made = () => moves.slice(0, at).map(each => each.move);
   const panel = play.panel?.(play.start);
@@ -72,6 +73,7 @@ export function game(data, host) {
     at += 1;
     redraw(before);
     layer?.moved?.(before, after);
+    if (play.stands && table.node.contains(document.activeElement)) table.focus(play.stands(after));
     const alarm = play.alarm?.(after);
     if (alarm) alertWords(alarm);
     else say(`${words}. ${play.told(after)}`.trim());
@@ -196,8 +198,8 @@ export function game(data, host) {
       at = to;
       panel?.show?.(now());
     },
-    seated(table) { layer = play.seated?.(table); layer?.show?.(now(), made()); },
-    tools: () => [tool('Reset', {icon: 'back', onclick: () => goto(0)}), tool('Solve', {icon: 'play', onclick: host.solve}), steering?.pad(steer)],
+    seated(seat) { table = seat; layer = play.seated?.(seat); layer?.show?.(now(), made()); },
+    tools: () => [tool('Reset', {icon: 'restart', onclick: () => goto(0)}), tool('Solve', {icon: 'play', onclick: host.solve}), steering?.pad(steer)],
     panel: () => panel,
   };
 }

@@ -2,8 +2,7 @@
 // The server checks every step and names mistakes; the unifier is shown; undo; hints in three
 // strengths. A finished proof is a text that `sleuth check proof` takes.
 import {button, clear, h, save} from './dom.js';
-import {call} from './jobs.js';
-import {many} from './reason-results.js';
+import {asked, many} from './reason-results.js';
 import {alertWords, say} from './say.js';
 
 // The proof of a text and a claim stays while other views are looked at.
@@ -41,11 +40,11 @@ export function draw(body, entry, host) {
 
   const request = options => ({task: 'resolve', kind: 'theory', text, solution: proof.made.length ? proof.made.map(each => `${each}\n`).join('') : null, options: {language: host.language(), claim: host.number, ...options}});
 
-  async function asked(options = {}) {
+  async function ask(options = {}) {
     if (busy) return null;
     busy = true;
     try {
-      return await call('/api/ask', request(options));
+      return await asked(request(options));
     } catch (error) {
       tell('bad', error.say ?? error.message);
       alertWords(error.say ?? error.message);
@@ -54,7 +53,7 @@ export function draw(body, entry, host) {
   }
 
   async function refresh(words) {
-    const answer = await asked();
+    const answer = await ask();
     if (!answer) return;
     take(answer);
     if (words) tell('', words);
@@ -105,7 +104,7 @@ export function draw(body, entry, host) {
     if (chosen.length !== 2) return tell('', 'Choose two literals first.');
     const [first, second] = chosen;
     const claimed = own.value.trim();
-    const answer = await asked({first, second, ...(claimed ? {clause: claimed} : {})});
+    const answer = await ask({first, second, ...(claimed ? {clause: claimed} : {})});
     if (!answer) return;
     if (answer.status !== 'solved') {
       const words = sentence(answer.evidence.text);
@@ -125,7 +124,7 @@ export function draw(body, entry, host) {
 
   async function help() {
     if (!advice) {
-      const answer = await asked({hint: true});
+      const answer = await ask({hint: true});
       if (!answer) return;
       if (answer.status !== 'solved') return tell('', sentence(answer.evidence.text));
       advice = answer.result.hint;
@@ -155,6 +154,7 @@ export function draw(body, entry, host) {
     lines.lastElementChild?.scrollIntoView({block: 'nearest'});
   }
 
-  const sentence = words => `${words[0].toUpperCase()}${words.slice(1)}${/[.!?]$/.test(words) ? '' : '.'}`;
+  // A name at the beginning stays as it is written.
+  const sentence = words => `${words.replace(/^[a-z](?=[a-z]* )/, first => first.toUpperCase())}${/[.!?]$/.test(words) ? '' : '.'}`;
   refresh();
 }

@@ -4,8 +4,6 @@ import {job} from './jobs.js';
 import {many} from './reason-results.js';
 import {alertWords, say} from './say.js';
 
-const MORE = 9;  // models that are looked for at a time
-
 export function draw(body, entry, host) {
   if (entry.solution) return drawRiddle(body, entry, host);
   if (!entry.models.length) {
@@ -38,10 +36,11 @@ export function draw(body, entry, host) {
     say(title.textContent);
   }
 
-  /** Look for more models than there are; all of them are found anew, in the same order. */
+  /** Look for twice as many; they are found anew, in the same order. */
   async function find() {
-    const most = entry.models.length + MORE;
+    const most = 2 * entry.models.length + 1;
     next.disabled = true;
+    title.append(', looking for the next one …');
     const {size} = entry.models[0];
     const options = {language: host.language(), claim: host.number, most};
     const sizes = entry.sizes?.length > 1 ? {sizes: `${size}-${Math.min(size + 4, entry.sizes[entry.sizes.length - 1])}`} : {};

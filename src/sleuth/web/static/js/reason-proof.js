@@ -1,6 +1,6 @@
 // A proof as a graph, as numbered steps, and as text in the forms of other programs.
 import {button, clear, h, save} from './dom.js';
-import {call} from './jobs.js';
+import {asked} from './reason-results.js';
 import {alertWords, say} from './say.js';
 
 const FORMS = [['exercise', 'Exercise', 'txt'], ['prover9', 'LADR (Prover9)', 'txt'], ['tstp', 'TSTP', 'tstp'], ['explain', 'Sentences', 'txt'], ['json', 'JSON', 'json'], ['dot', 'Graphviz', 'dot'], ['svg', 'SVG', 'svg']];
@@ -138,7 +138,7 @@ async function drawText(body, entry, host) {
     button('Copy', {icon: 'copy', onclick: async () => { try { await navigator.clipboard.writeText(text); say('Copied.'); } catch { alertWords('The browser does not allow it; select the text instead.'); } }})), pre);
   async function write() {
     try {
-      const answer = await call('/api/ask', {task: 'write-proof', kind: 'theory', text: host.text(), solution: JSON.stringify(entry.proof), options: {language: host.language(), claim: host.number, format: forms.value}});
+      const answer = await asked({task: 'write-proof', kind: 'theory', text: host.text(), solution: JSON.stringify(entry.proof), options: {language: host.language(), claim: host.number, format: forms.value}});
       if (answer.status !== 'solved') throw {say: `The text has changed since: ${answer.evidence?.text ?? 'run it again'}`};
       text = answer.result.text;
     } catch (error) {

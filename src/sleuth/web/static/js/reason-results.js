@@ -1,6 +1,7 @@
 // The right side of Reason: the lanes of a run, what they come to, and the views of the result.
 // What is not known is never worded as none: a lane that stopped proves nothing.
 import {button, clear, h} from './dom.js';
+import {job} from './jobs.js';
 import {alertWords, say} from './say.js';
 import {segmented} from './toolbar.js';
 
@@ -13,6 +14,13 @@ const WHERE = {graph: 'proof', steps: 'proof', text: 'proof', models: 'models', 
 
 export const seconds = value => `${value < 0.0995 ? value.toFixed(3) : value < 10 ? value.toFixed(1) : Math.round(value)} s`;
 export const many = (count, word) => `${count.toLocaleString('en')} ${word}${count === 1 ? '' : 's'}`;
+
+/** The answer to a short request; as a job, since a busy server lets a job wait for its turn. */
+export async function asked(request) {
+  const {result, why} = await job({limits: {seconds: 10, memory: 1 << 30}, ...request}).done;
+  if (!result) throw Object.assign(new Error(why), {say: why === 'cancelled' ? 'Stopped.' : 'That run broke. Your text is safe.'});
+  return result;
+}
 
 /** Whether the page is a phone's: there the steps come first. */
 const small = () => matchMedia('(max-width: 760px)').matches;

@@ -1,6 +1,6 @@
 // Small tools of a course in logic: unify two terms, and truth tables.
 import {button, clear, h} from './dom.js';
-import {call} from './jobs.js';
+import {asked} from './reason-results.js';
 
 export function draw(body) {
   body.append(h('div', {class: 'tools-view'}, unify(), truth()));
@@ -8,10 +8,10 @@ export function draw(body) {
 
 const field = (words, node) => h('label', {class: 'field grow'}, words, node);
 
-async function asked(box, request, show) {
+async function answer(box, request, show) {
   clear(box, h('p', {class: 'muted'}, 'Looking …'));
   try {
-    show(await call('/api/ask', {kind: 'theory', ...request}));
+    show(await asked({kind: 'theory', ...request}));
   } catch (error) {
     clear(box, h('p', {class: 'note bad', role: 'alert'}, error.say ?? error.message));
   }
@@ -22,11 +22,11 @@ function unify() {
   const second = h('input', {class: 'mono', value: 'P(g(z),z)'});
   const apart = h('input', {type: 'checkbox'});
   const box = h('div', {class: 'found', 'aria-live': 'polite'});
-  const run = () => asked(box, {task: 'unify', text: `${first.value.replaceAll('\n', ' ')}\n${second.value.replaceAll('\n', ' ')}`, options: apart.checked ? {apart: true} : {}}, answer => {
-    const {steps, unifier, instance, bindings} = answer.result;
+  const run = () => answer(box, {task: 'unify', text: `${first.value.replaceAll('\n', ' ')}\n${second.value.replaceAll('\n', ' ')}`, options: apart.checked ? {apart: true} : {}}, found => {
+    const {steps, unifier, instance, bindings} = found.result;
     const bound = Object.entries(unifier ?? bindings ?? {});
     clear(box,
-      answer.status === 'solved' ? h('p', {class: 'note good'}, bound.length ? ['Unifier: ', h('code', {}, bound.map(([name, value]) => `${name} = ${value}`).join(', '))] : 'They are the same already.') : h('p', {class: 'note bad'}, `They do not unify: ${answer.evidence?.text ?? ''}`),
+      found.status === 'solved' ? h('p', {class: 'note good'}, bound.length ? ['Unifier: ', h('code', {}, bound.map(([name, value]) => `${name} = ${value}`).join(', '))] : 'They are the same already.') : h('p', {class: 'note bad'}, `They do not unify: ${found.evidence?.text ?? ''}`),
       instance ? h('p', {}, 'Both become ', h('code', {}, instance)) : null,
       h('ol', {class: 'unify-steps'}, steps.map(step => h('li', {}, h('span', {class: 'chip'}, step.rule), ' ', h('code', {}, step.equation), ' ', h('span', {class: 'muted'}, step.say)))));
   });
@@ -39,8 +39,8 @@ function truth() {
   const formulas = h('textarea', {class: 'mono box', rows: 3, spellcheck: 'false'});
   formulas.value = 'p -> (q | -p)\n-p | q';
   const box = h('div', {class: 'found', 'aria-live': 'polite'});
-  const run = () => asked(box, {task: 'truth-table', text: formulas.value, source: 'formulas'}, answer => {
-    const {columns, rows, total_rows: total, formulas: list, claim, counterexample} = answer.result;
+  const run = () => answer(box, {task: 'truth-table', text: formulas.value, source: 'formulas'}, found => {
+    const {columns, rows, total_rows: total, formulas: list, claim, counterexample} = found.result;
     const sign = value => h('td', {class: value ? 'yes' : 'no'}, value ? 'T' : 'F');
     clear(box,
       claim ? h('p', {class: `note ${counterexample ? 'bad' : 'good'}`}, counterexample ? `Not ${claim}: see ${Object.entries(counterexample).map(([name, value]) => `${name} ${value ? 'T' : 'F'}`).join(', ')}.` : `They are ${claim}.`) : null,

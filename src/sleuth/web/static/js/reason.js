@@ -7,7 +7,7 @@ import {call, job} from './jobs.js';
 import {guess, LANGUAGES} from './languages.js';
 import {listKeys} from './keys.js';
 import {mount} from './page.js';
-import {results} from './reason-results.js';
+import {asked, results} from './reason-results.js';
 import {alertWords, say} from './say.js';
 import {sheet} from './sheet.js';
 import {keep, kept} from './store.js';
@@ -287,7 +287,7 @@ function showFiles() {
   const converted = async to => {
     try {
       const request = isRiddle() ? {task: 'export', kind: 'riddle', text: write.text(), options: {to: 'ladr'}} : {task: 'parse', kind: 'theory', text: write.text(), options: {...named(), to}};
-      const answer = await call('/api/ask', request);
+      const answer = await asked(request);
       files.close();
       setText(answer.result.text, {name: `${state.name} in ${LANGUAGES[to].name}`});
     } catch (error) { alertWords(error.say); }
@@ -334,6 +334,7 @@ function linked() {
 async function restore() {
   const asked = new URLSearchParams(location.search);
   if (asked.get('example')) return example(await homeOf(asked.get('example'), asked.get('kind')), asked.get('example'));
+  let failed = null;
   if (location.hash.length > 1) {
     try {
       const {unpack} = await import('./link.js');
@@ -345,10 +346,14 @@ async function restore() {
         shown.offer(found.tab);
         return;
       }
-    } catch (error) { alertWords(error.say ?? error.message); shown.failed(error); }
+    } catch (error) { failed = error; }
   }
   const draft = kept(DRAFT);
   await setText(draft?.text ?? '', draft ?? {});
+  if (failed) {
+    shown.failed(failed);
+    alertWords(failed.say ?? failed.message);
+  }
 }
 addEventListener('hashchange', restore);
 restore();

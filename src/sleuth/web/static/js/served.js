@@ -88,6 +88,7 @@ export function game(data, host) {
     advice = null;
     host.draw([...new Set([...before, ...Object.keys(spots())])]);
     layer?.show(view.scene.actors);
+    if (layer && table.node.contains(document.activeElement)) table.focus(view.scene.actors[0].spot);
     stage?.show(view.scene);
     shownMoves();
   }
@@ -293,7 +294,7 @@ export function game(data, host) {
       seat.node.addEventListener('focusin', shownMoves);
       shownMoves();
     },
-    tools: () => [against && !staged && watching, tool(against ? 'Restart' : 'Reset', {icon: 'back', onclick: () => goto(0)}), !view.scene && tool('Solve', {icon: 'play', onclick: host.solve}), steered && steering.pad(steer)],
+    tools: () => [against && !staged && watching, tool(against ? 'Restart' : 'Reset', {icon: 'restart', onclick: () => goto(0)}), !view.scene && tool('Solve', {icon: 'play', onclick: host.solve}), steered && steering.pad(steer)],
     panel: () => (staged ? stage.side : steered ? null : h('section', {class: 'card panel', 'aria-label': 'This spot'}, here, options)),
     keys: Object.entries(view.keys).map(([name, meaning]) => [name === 'arrows' ? 'Arrows or W A S D' : name.replaceAll(' ', ' or '), meaning]),
   };

@@ -1,5 +1,5 @@
 // The panel that says why: a hint in three strengths, a check, or the way to the solution as a film.
-import {button, clear, h, s} from './dom.js';
+import {button, clear, h, s, style} from './dom.js';
 
 const STRENGTHS = {1: 'where to look', 2: 'which rule', 3: 'whole step'};
 const PACE = 1100;
@@ -12,6 +12,7 @@ const SIGNS = {
 
 /** `node` is filled; `acts` are {close, stronger, next, told(words)}. */
 export function whyPanel(node, {close, stronger, next, told}) {
+  style('why.css');
   let current = null, timer = 0;
 
   function frame(chip, aside, kind, ...body) {
