@@ -115,3 +115,80 @@ def test_a_board_is_plain_data_and_names_itself() -> None:
 
 def test_a_puzzle_without_a_hand_is_played_by_asking() -> None:
     assert run(Request("board", "cnf"), problem=sleuth.read("cnf")).result["kind"] == "server"
+
+
+def riddle_marks(board: dict[str, Any], table: dict[str, str]) -> dict[str, str]:
+    """The ticks of a grid that stand for values in the cells of a table."""
+    moves = {move: spot for spot, says in board["stands"].items() for move in [says["yes"]]}
+    return {moves[f"{spot}={value}"]: "yes" for spot, value in table.items()}
+
+
+def test_the_grid_of_a_riddle_says_what_its_table_says() -> None:
+    problem = sleuth.read("riddle", "zebra")
+    board = run(Request("board", "riddle"), problem=problem).result
+    solved = sleuth.solve(problem).solution
+    table = {
+        spots.cell(row + 1, place + 1): value.replace(" ", "_")
+        for row, values in enumerate(solved)
+        for place, value in enumerate(values)
+    }
+    marks = riddle_marks(board, table)
+    needed = [rule for rule in board["rules"] if not rule["optional"]]
+    assert all(holds(rule, marks) for rule in needed)
+    swapped = {**table, "c1.1": table["c1.2"], "c1.2": table["c1.1"]}
+    assert all(holds(rule, riddle_marks(board, swapped)) for rule in needed)
+    twice = {**table, "c1.1": table["c1.2"]}
+    assert not all(holds(rule, riddle_marks(board, twice)) for rule in needed)
+    # Every pair of things of different kinds has one cell, and each thing meets each place.
+    met = [frozenset(pair) for pair in board["pairs"].values()]
+    assert len(met) == len(set(met)) == 25 * 15
+    assert len(board["clues"]) == len(problem.clues)
+    assert len(board["geometry"]["gaps"]) == 25 * 10
+
+
+@pytest.mark.parametrize("kind", ["futoshiki", "slitherlink", "riddle"])
+def test_mistakes_are_the_marks_that_differ_from_the_solution(kind: str) -> None:
+    problem = sleuth.read(kind, {"futoshiki": "4-easy", "slitherlink": "5-easy"}.get(kind))
+    steps = sleuth.explain(problem).result["steps"]
+    facts = [fact for step in steps for fact in step["facts"] if "spot" in fact]
+    true = {(fact["spot"], fact["mark"].replace("not ", "!")) for fact in facts}
+    right = [f"{spot}={mark}" for spot, mark in sorted(true) if not mark.startswith(("in", "out"))]
+    assert judged(problem, right) == ([], True)
+    half = right[: len(right) // 2]
+    assert judged(problem, half) == ([], False)
+    opposite = {"line": "cross", "cross": "line"}
+    for move in half[:: len(half) // 3 or 1]:
+        spot, _, mark = move.partition("=")
+        wrong = opposite.get(mark) or (mark[1:] if mark.startswith("!") else f"!{mark}")
+        planted = [f"{spot}={wrong}" if each == move else each for each in half]
+        found = [("not " + wrong[1:]) if wrong.startswith("!") else wrong]
+        wanted = [{"spot": spot, "mark": found[0]}]
+        # Other marks of the same cell may be what it clashes with.
+        alone = [
+            each for each in planted if not each.startswith(f"{spot}=") or each.endswith(wrong)
+        ]
+        assert judged(problem, alone) == (wanted, False)
+
+
+def judged(problem: Any, moves: list[str]) -> tuple[list[dict[str, str]], bool]:
+    """The mistakes among moves, and whether they solve the problem."""
+    request = Request("mistakes", problem.kind, options={"state": " ".join(moves)})
+    result = run(request, problem=problem).result
+    return result["mistakes"], result["solved"]
+
+
+def test_a_board_without_solution_has_no_right_marks() -> None:
+    answer = run(Request("mistakes", "futoshiki", "1 1\n0 0\n", options={"state": "c1.0=2"}))
+    assert answer.result == {"mistakes": [], "solvable": False, "solved": False}
+
+
+def test_denials_are_steps_where_they_can_be_marked() -> None:
+    problem = sleuth.read("riddle", "zebra")
+    asked = {"strength": 3, "denials": True}
+    first = run(Request("hint", "riddle", options=asked), problem=problem).result
+    assert first["before"] == []
+    facts = first["step"]["facts"]
+    moves = [f"{each['spot']}={each['mark'].replace('not ', '!')}" for each in facts]
+    more = {**asked, "state": " ".join(moves)}
+    second = run(Request("hint", "riddle", options=more), problem=problem).result
+    assert "mistake" not in second and second["step"]["facts"] != facts

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 def ready(page: Page, path: str = "/plan") -> None:
     visit(page, path)
     page.locator("main[data-ready]").wait_for()
+    expect(page.locator(".plan-start")).to_have_count(1)  # it opens with the first example
 
 
 def planned(page: Page, example: str) -> None:

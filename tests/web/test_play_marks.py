@@ -146,12 +146,15 @@ def test_suppositions_are_layers_that_leave_nothing_behind(page: Page) -> None:
     press(page, "h3.3")
     expect(page.locator(".chip.sup")).to_contain_text("supposing A, B")
     page.get_by_role("button", name="Reject", exact=True).click()
+    expect(page.locator(".chip.sup")).to_have_text(re.compile("supposing A since"))
     page.get_by_role("button", name="Reject, mark the opposite").click()
+    expect(said(page)).to_contain_text("the opposite is marked")
     assert marks(page) == {**real, "h6.1": "cross"}
     expect(page.locator(".board-above .supposed")).to_have_count(0)
     page.get_by_role("button", name="Suppose", exact=True).click()
     press(page, "h3.3")
-    page.get_by_role("button", name="Accept").click()
+    page.get_by_role("button", name="Accept", exact=True).click()
+    expect(said(page)).to_contain_text("Accepted")
     assert marks(page)["h3.3"] == "line"
     expect(page.locator(".board-above .supposed")).to_have_count(0)
 
@@ -159,6 +162,7 @@ def test_suppositions_are_layers_that_leave_nothing_behind(page: Page) -> None:
 RANDOM_GAMES = """async ([kind, text]) => {
   const {game: make} = await import('/static/js/marks-game.js');
   const {marksModel} = await import('/static/js/marks.js');
+  const layers = await import('/static/js/marks-layers.js');
   const {pack, unpack} = await import('/static/js/link.js');
   const {call} = await import('/static/js/jobs.js');
   const data = await call('/api/board', {kind, text});
@@ -172,10 +176,10 @@ RANDOM_GAMES = """async ([kind, text]) => {
     for (let times = 0; times < 6; times += 1) {
       const what = random(12);
       if (what === 0) { stacked.push(JSON.stringify(model.state())); model.suppose(); }
-      else if (what === 1 && model.stack.length) { model.accept(); stacked.pop(); }
+      else if (what === 1 && model.stack.length) { layers.accept(model); stacked.pop(); }
       else if (what === 2 && model.stack.length) {
         const before = stacked.pop();
-        model.reject();
+        layers.reject(model);
         if (JSON.stringify(model.state()) !== before) wrong.push('reject');
       } else if (what === 3) { model.undo(); model.redo(); }
       else {
@@ -189,13 +193,13 @@ RANDOM_GAMES = """async ([kind, text]) => {
     }
     const here = JSON.stringify(model.state());
     const again = marksModel(data);
-    again.resume(JSON.parse(JSON.stringify(model.saved())));
+    again.resume(JSON.parse(JSON.stringify(model.saved())), layers);
     if (JSON.stringify(again.state()) !== here) wrong.push(['replay', number]);
     const game = await make(data, host), other = await make(data, host);
     game.model.restore(model.state());
-    const fragment = await pack({k: kind, t: text, ...game.state()});
+    const fragment = await pack({k: kind, t: text, ...await game.state()});
     if (fragment.length > 8000) wrong.push(['long', fragment.length]);
-    other.restore(await unpack(fragment));
+    await other.restore(await unpack(fragment));
     if (JSON.stringify(other.model.state()) !== here) wrong.push(['link', number]);
     const end = model.at;
     model.goto(0);
@@ -351,7 +355,7 @@ def test_futoshiki_is_read_aloud(page: Page) -> None:
 
 def test_candidates_are_filled_in_and_narrowed(page: Page) -> None:
     play(page, "futoshiki", FOUR)
-    fill = page.get_by_role("button", name="Fill")
+    fill = page.get_by_role("button", name="Fill", exact=True)
     fill.click()
     expect(said(page)).to_have_text("Filled in candidates.")
     assert set(marks(page).values()) == {"~1,2,3,4"}

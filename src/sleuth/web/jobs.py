@@ -159,7 +159,8 @@ class Jobs:
 
     def _tell_place(self, job: Job, place: int) -> None:
         """How many come before it, counting those that run; 0 is its turn."""
-        before = place + len(self._running) if job in self._waiting else 0
+        computing = sum(each.workers > 0 for each in self._running.values())
+        before = place + computing if job in self._waiting else 0
         job.channel.tell("accepted", {"job": job.id, "place": before}, wait=False)
 
     def _do(self, job: Job, loop: asyncio.AbstractEventLoop) -> None:

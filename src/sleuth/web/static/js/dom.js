@@ -106,6 +106,7 @@ const ICONS = {
   print: 'M7 8V3h10v5M7 17H4V9h16v8h-3M7 14h10v7H7z',
   reason: 'M6 21V4M6 14c0-4 3-6 8-6M11 4l5 4-5 4',
   redo: 'm15 14 5-5-5-5M20 9H10a6 6 0 0 0 0 12h3',
+  restart: 'M4 4v6h6M4.6 15a8 8 0 1 0 1-8.2L4 10',
   right: 'm9 5 7 7-7 7',
   save: 'M12 3v12M7 10l5 5 5-5M4 21h16',
   search: 'M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14zM16 16l5 5',
@@ -147,16 +148,4 @@ export function save(name, content, type = 'text/plain') {
   const address = URL.createObjectURL(content instanceof Blob ? content : new Blob([content], {type}));
   h('a', {href: address, download: name}).click();
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
-}
-
-const loaded = new Map();
-
-/** Load a sheet of style that only some uses of a page need; fulfilled when it is there. */
-export function looks(name) {
-  if (!loaded.has(name)) {
-    loaded.set(name, new Promise(resolve => {
-      document.head.append(h('link', {rel: 'stylesheet', href: `/static/${name}.css`, onload: resolve, onerror: resolve}));
-    }));
-  }
-  return loaded.get(name);
 }

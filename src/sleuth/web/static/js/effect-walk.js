@@ -79,7 +79,7 @@ export function rules(data) {
     /** Who is taken by the hand follows cell by cell. */
     grabs: (position, spot) => spot === here(position),
     follows(position, spot) { const move = game.at(position, spot); return move && game.play(position, move).steps === position.steps + 1 ? move : null; },
-    over,
+    over, stands: here,
     words(position, move) { const [way, times] = read(move); return `Go ${WALKED[way]}${times > 1 ? `, ${times} steps` : ''}`; },
     measure: moves => moves.reduce(game.play, first).cost,
     steps: position => position.steps,

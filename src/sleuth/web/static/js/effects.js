@@ -5,11 +5,12 @@
 //   start, play(position, move) → position or null    positions are values and never changed
 //   at(position, spot), toward?(position, way), swiped?(…), grabs?, follows?    moves, or null
 //   over(position), words(position, move), measure(moves) as solutions are measured, noun
+//   stands?(position) → the spot that the cursor follows
 //   look(position, spot), changed(before, after) → spots, place(position, move) → spot
 //   told(position), status(position), alarm?(position), refusal?(position), missed?    words
 //   panel?(position) → node with show?(position), seated?(table) → {show?, moved?}, keys, pace
 // Moves are the strings of the terminal and the library: links, hints and solutions all mean the same.
-import {button, h} from './dom.js';
+import {button, h, style} from './dom.js';
 import {alertWords, say} from './say.js';
 import {call} from './jobs.js';
 import {place} from './board.js';
@@ -26,7 +27,8 @@ const tool = (words, more) => button(h('span', {class: 'words'}, words), {'aria-
 /** Bring the rules that this board needs, and the steering where something is steered. */
 export async function prepare(data) {
   const {rules} = await {add: () => import('./effect-add.js'), swap: () => import('./effect-swap.js'), walk: () => import('./effect-walk.js')}[data.op]();
-  return {...data, play: rules(data), steering: data.op === 'add' ? null : await import('./actors.js')};
+  const [steering] = await Promise.all([data.op === 'add' ? null : import('./actors.js'), style('games.css')]);
+  return {...data, play: rules(data), steering};
 }
 
 /** The board to reach, small, beside the board. */
@@ -42,7 +44,7 @@ export function game(data, host) {
   const {play, steering} = data;
   let moves = [], positions = [play.start], at = 0;
   let light = {look: new Set(), next: new Set()}, advice = null;
-  let layer = null, stroke = null;
+  let table = null, layer = null, stroke = null;
   const now = () => positions[at];
   const made = () => moves.slice(0, at).map(each => each.move);
   const panel = play.panel?.(play.start);
@@ -72,6 +74,7 @@ export function game(data, host) {
     at += 1;
     redraw(before);
     layer?.moved?.(before, after);
+    if (play.stands && table.node.contains(document.activeElement)) table.focus(play.stands(after));
     const alarm = play.alarm?.(after);
     if (alarm) alertWords(alarm);
     else say(`${words}. ${play.told(after)}`.trim());
@@ -196,8 +199,13 @@ export function game(data, host) {
       at = to;
       panel?.show?.(now());
     },
-    seated(table) { layer = play.seated?.(table); layer?.show?.(now(), made()); },
-    tools: () => [tool('Reset', {icon: 'back', onclick: () => goto(0)}), tool('Solve', {icon: 'play', onclick: host.solve}), steering?.pad(steer)],
+    seated(seat) {
+      table = seat;
+      seat.node.parentNode.style.setProperty('--tall', (data.geometry.rows + 1) / (data.geometry.columns + 1));
+      layer = play.seated?.(seat);
+      layer?.show?.(now(), made());
+    },
+    tools: () => [tool('Reset', {icon: 'restart', onclick: () => goto(0)}), tool('Solve', {icon: 'play', onclick: host.solve}), steering?.pad(steer)],
     panel: () => panel,
   };
 }

@@ -10,9 +10,12 @@ const REST = 600;      // milliseconds without a move before broken rules are sh
 const few = count => ['no', 'one', 'two', 'three', 'four', 'five'][count] ?? String(count);
 
 const rules = () => import('./marks-rules.js');
+const links = () => import('./marks-link.js');
+const layers = () => import('./marks-layers.js');
 
 export async function game(data, host) {
-  const model = marksModel(data, {auto: () => options.get('auto'), now: host.time});
+  const more = data.pairs && (await import('./marks-pairs.js')).pairs(data);
+  const model = marksModel(data, {auto: () => options.get('auto'), now: host.time, more});
   const values = Array.isArray(data.marks.c) ? null : data.marks.c?.values ?? null;
   const tools = data.tools ?? [];
   const signOf = Object.fromEntries(tools.map(each => [each.mark, each.sign ?? '']));
@@ -212,17 +215,15 @@ export async function game(data, host) {
     }
   }
 
-  const layer = (change, words) => () => { const spots = change(); changed(spots); say(words()); };
+  const ending = (which, words) => async () => { changed((await layers())[which](model, data)); say(words); };
 
   const suppose = {
     get stack() { return model.stack; },
-    begin: layer(model.suppose, () => `Supposing ${model.stack.at(-1).name}. The next mark is what you suppose.`),
-    accept: layer(model.accept, () => 'Accepted: the marks are real now.'),
-    reject: layer(model.reject, () => 'Rejected: the board is as it was before.'),
-    oppose: layer(model.rejectAndOppose, () => 'Rejected, and the opposite is marked.'),
+    begin() { changed(model.suppose()); say(`Supposing ${model.stack.at(-1).name}. The next mark is what you suppose.`); },
+    accept: ending('accept', 'Accepted: the marks are real now.'),
+    reject: ending('reject', 'Rejected: the board is as it was before.'),
+    oppose: ending('oppose', 'Rejected, and the opposite is marked.'),
   };
-
-  const digits = value => value.toString(36);
 
   return {
     model, look, touch, key, goto, suppose, ring: Boolean(values),
@@ -233,22 +234,10 @@ export async function game(data, host) {
     get at() { return model.at; },
     forget: () => relight({}),
     history: () => model.moves.map(move => ({say: move.say, time: move.time, tag: move.level ? model.stack[move.level - 1]?.name ?? 'ABCDEFG'[move.level - 1] : '', kind: move.kind})),
-    /** For a link: a letter a spot on the board itself, what differs in each supposition. */
-    state() {
-      const {layers: [base, ...layers], stack} = model.state();
-      const notes = Object.fromEntries(Object.entries(base).filter(([, each]) => isNotes(each)));
-      return {m: model.spots.map(spot => digits(Math.max(0, model.choices(spot).list.indexOf(base[spot] ?? '')))).join('').replace(/0+$/, ''), n: notes, l: layers, s: stack.map(({name, first}) => [name, first])};
-    },
-    restore({m, n, l, s}) {
-      const base = {...n};
-      model.spots.forEach((spot, index) => {
-        const at = parseInt(m[index] ?? '0', 36);
-        if (at > 0) base[spot] = model.choices(spot).list[at];
-      });
-      model.restore({layers: [base, ...l], stack: s.map(([name, first]) => ({name, first}))});
-    },
+    state: async () => (await links()).packed(model),
+    restore: async state => (await links()).unpacked(model, state),
     saved: () => ({...model.saved(), ticked: sentences?.ticked()}),
-    resume(kept) { model.resume(kept); sentences?.tick(kept.ticked ?? []); },
+    async resume(kept) { model.resume(kept, await layers()); sentences?.tick(kept.ticked ?? []); },
     panel: () => sentences?.node ?? [],
     over: () => model.looksSolved() && !model.stack.length,
     solution: () => (data.marks.h ? model.pieces().flatMap(piece => piece.sides) : []),

@@ -1,4 +1,4 @@
-// Games of marks: the state of a board, its rules, its history. Nothing here knows a puzzle or a node.
+// Games of marks: state, rules, history. Nothing here knows a puzzle or a node.
 //
 // A mark on a spot is a word of the board's `marks` ("line", "3"), or "~1,4": candidates. Each
 // supposition is a layer: an entry {mark, level, under, cause} hides what it covers, so that
@@ -11,7 +11,7 @@ const NAMES = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 export const isNotes = mark => mark?.startsWith('~') ?? false;
 export const notesOf = mark => (isNotes(mark) ? mark.slice(1).split(',').filter(Boolean) : []);
 
-export function marksModel(data, {auto = () => true, now = () => 0} = {}) {
+export function marksModel(data, {auto = () => true, now = () => 0, more = () => []} = {}) {
   const rulesAt = new Map();
   for (const rule of data.rules) {
     for (const spot of rule.spots ?? []) rulesAt.set(spot, [...(rulesAt.get(spot) ?? []), rule]);
@@ -25,11 +25,6 @@ export function marksModel(data, {auto = () => true, now = () => 0} = {}) {
   const known = new Set(spots);
   const loop = data.rules.find(rule => rule.kind === 'one-loop');
   const own = new Set(data.auto ?? []);
-
-  const meeting = new Map();   // thing → the things that it meets, each with its cell
-  for (const [spot, [x, y]] of Object.entries(data.pairs ?? {})) {
-    for (const [one, other] of [[x, y], [y, x]]) meeting.set(one, (meeting.get(one) ?? new Map()).set(other, spot));
-  }
 
   let entries = new Map();
   let stack = [];            // suppositions: [{name, first: [spot, mark] | null}, …], never changed in place
@@ -200,7 +195,7 @@ export function marksModel(data, {auto = () => true, now = () => 0} = {}) {
 
   /** What a mark makes by bookkeeping: crosses at full clues and corners, struck candidates. */
   function consequences(spot) {
-    const made = own.has('pairs') ? fromPairs(spot) : [];
+    const made = more(spot, markOf);
     for (const rule of rulesAt.get(spot) ?? []) {
       if (!own.has(rule.kind)) continue;
       if (rule.kind === 'different') {
@@ -217,21 +212,6 @@ export function marksModel(data, {auto = () => true, now = () => 0} = {}) {
       }
     }
     return made;
-  }
-
-  /** Of three things that meet in three cells: two that go together have the third in common. */
-  function fromPairs(spot) {
-    const made = [], mark = markOf(spot);
-    const [x, y] = data.pairs[spot] ?? [];
-    for (const [z, xz] of meeting.get(x) ?? []) {
-      const yz = meeting.get(y).get(z);
-      if (z === y || !yz) continue;
-      for (const [one, other] of [[xz, yz], [yz, xz]]) {
-        if (mark === 'yes' && markOf(one)) made.push([other, markOf(one)]);
-        else if (mark === 'no' && markOf(one) === 'yes') made.push([other, 'no']);
-      }
-    }
-    return made.filter(([other]) => !markOf(other));
   }
 
   // --- words -----------------------------------------------------------------------------------
@@ -302,11 +282,12 @@ export function marksModel(data, {auto = () => true, now = () => 0} = {}) {
     return touched;
   }
 
-  function layered(kind, say, change) {
-    const before = stack;
-    const old = entries;
+  /** A move that changes layers as a whole: `change(put, level)` gives the spots that it touched. */
+  function layered(kind, say, after, change = () => []) {
+    const before = stack, old = entries;
     entries = new Map(entries);
-    const touched = change();
+    stack = after;
+    const touched = change(put, before.length);
     const changes = touched.filter(spot => old.get(spot) !== entries.get(spot)).map(spot => [spot, old.get(spot), entries.get(spot)]);
     moves = [...moves.slice(0, at), {kind, sets: [], say, time: now(), changes, stack: [before, stack], level: Math.min(before.length, stack.length)}];
     at += 1;
@@ -315,56 +296,7 @@ export function marksModel(data, {auto = () => true, now = () => 0} = {}) {
 
   function suppose() {
     const name = NAMES[stack.length % NAMES.length];
-    return layered('suppose', `Suppose ${name}`, () => { stack = [...stack, {name, first: null}]; return []; });
-  }
-
-  function accept() {
-    if (!stack.length) return [];
-    const {name} = stack.at(-1), level = stack.length;
-    return layered('accept', `Accept ${name}`, () => {
-      stack = stack.slice(0, -1);
-      const touched = [];
-      for (const [spot, entry] of [...entries]) {
-        if (entry.level !== level) continue;
-        touched.push(spot);
-        let {under} = entry;
-        if (under?.level === level - 1) under = under.under;
-        put(spot, (under?.mark ?? '') === entry.mark ? under : {mark: entry.mark, level: level - 1, ...(under && {under}), ...(entry.cause && {cause: entry.cause})});
-      }
-      return touched;
-    });
-  }
-
-  function reject() {
-    if (!stack.length) return [];
-    const {name} = stack.at(-1), level = stack.length;
-    return layered('reject', `Reject ${name}`, () => {
-      stack = stack.slice(0, -1);
-      const touched = [];
-      for (const [spot, entry] of [...entries]) if (entry.level === level) { touched.push(spot); put(spot, entry.under); }
-      return touched;
-    });
-  }
-
-  /** The mark that says the opposite of a mark on a spot; null if there is none. */
-  function opposite(spot, mark) {
-    if (data.opposite?.[mark]) return data.opposite[mark];
-    const values = choices(spot).values;
-    if (!values) return null;
-    const notes = notesOf(markOf(spot));
-    return written((notes.length ? notes : values).filter(each => each !== mark));
-  }
-
-  /** Take a supposition back and mark the opposite of what it began with. */
-  function rejectAndOppose() {
-    const first = stack.at(-1)?.first;
-    const touched = reject();
-    if (!first) return touched;
-    const made = opposite(...first);
-    const stroke = makeStroke();
-    if (made !== null) stroke.set(first[0], made);
-    stroke.end('mark');
-    return [...touched, ...stroke.spots];
+    return layered('suppose', `Suppose ${name}`, [...stack, {name, first: null}]);
   }
 
   function written(notes) { return notes.length ? `~${[...notes].sort((a, b) => rank(a) - rank(b)).join(',')}` : ''; }
@@ -406,12 +338,11 @@ export function marksModel(data, {auto = () => true, now = () => 0} = {}) {
     return {base, at, moves: moves.map(({kind, sets, say, time}) => [kind, sets, say, time])};
   }
 
-  function resume(kept) {
+  function resume(kept, layers) {
     restore(kept.base ?? {layers: [{}], stack: []});
     for (const [kind, sets, say, time] of kept.moves) {
       if (kind === 'suppose') suppose();
-      else if (kind === 'accept') accept();
-      else if (kind === 'reject') reject();
+      else if (kind === 'accept' || kind === 'reject') layers[kind](model);
       else {
         const stroke = makeStroke();
         for (const [spot, mark, cause] of sets) if (valid(spot, mark)) stroke.put(spot, mark, cause || undefined);
@@ -423,9 +354,9 @@ export function marksModel(data, {auto = () => true, now = () => 0} = {}) {
   }
 
   weighAll();
-  return {
-    spots, markOf, valueOf, fixed, choices, opposite, written, spotWords, rulesAt, judge, tally, rank, looksSolved, pieces, loop,
-    stroke: makeStroke, undo, redo, goto, suppose, accept, reject, rejectAndOppose, state, restore, saved, resume,
+  const model = {
+    spots, markOf, valueOf, fixed, choices, written, layered, spotWords, rulesAt, judge, tally, rank, looksSolved, pieces, loop,
+    stroke: makeStroke, undo, redo, goto, suppose, state, restore, saved, resume,
     levelOf: spot => entries.get(spot)?.level ?? 0,
     get entries() { return entries; },
     get stack() { return stack; },
@@ -439,4 +370,5 @@ export function marksModel(data, {auto = () => true, now = () => 0} = {}) {
       return [...entries].filter(([, entry]) => entry.mark).map(([spot, entry]) => ({spot, mark: entry.mark, since: since.get(spot) ?? 0})).sort((a, b) => a.since - b.since);
     },
   };
+  return model;
 }

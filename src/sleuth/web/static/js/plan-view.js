@@ -1,6 +1,7 @@
 // What a plan or policy does: its steps, the state after each, what each is for, as pictures and words.
-import {h, add, button, clear, looks} from './dom.js';
+import {h, add, button, clear, style} from './dom.js';
 import {say} from './say.js';
+import {chips} from './plan-start.js';
 import {gridworld, picture, shown} from './plan-picture.js';
 
 const PACE = 900;  // milliseconds a step while it plays
@@ -16,15 +17,6 @@ export function planView(parent, {moved}) {
       const make = {steps: stepsView, worlds: stepsView, policy: policyView, decisions: decisionsView}[followed.form];
       view = make(parent, answer, followed, at, moved);
     },
-    /** Show how a task begins, before anything is planned. */
-    start(followed) {
-      view?.stop?.();
-      view = null;
-      const [moment] = followed.moments;
-      clear(parent, h('section', {class: 'card plan-start', 'aria-label': 'The start'}, h('header', {}, h('h2', {}, 'The start')), h('div', {class: 'state-body'},
-        followed.drawings[0] ? h('div', {class: 'drawn', tabindex: '0', role: 'group', 'aria-label': 'Picture'}, picture(followed.drawings[0], null, `The start. ${moment.new.join(' ')}`)) : chips('Holds', moment.new, '', ''),
-        chips('Unsure', moment.unsure ?? [], 'unsure', '?'), chips('Goal', followed.goal, '', '○'))));
-    },
     clear() { view?.stop?.(); view = null; clear(parent); },
   };
 }
@@ -38,10 +30,6 @@ function tabs(label, names, choose) {
     h('button', {type: 'button', 'aria-pressed': 'false', onclick: () => { node.choose(name); choose(name); }}, name)));
   node.choose = name => { for (const each of node.children) each.setAttribute('aria-pressed', String(each.textContent === name)); };
   return node;
-}
-
-function chips(title, facts, kind, sign) {
-  return facts.length > 0 && h('div', {class: 'facts'}, h('h3', {}, title), h('ul', {}, facts.map(fact => h('li', {class: `fact ${kind}`}, sign && h('span', {'aria-hidden': 'true'}, sign), fact))));
 }
 
 /** Steps one after the other: a list, the state after the chosen one, and a timeline under it. */
@@ -190,7 +178,7 @@ let loading = null;
 
 /** Graphs are loaded when the first one is shown, with their looks. */
 function graphs() {
-  loading ??= Promise.all([import('./graph.js'), looks('graph')]).then(([module]) => module);
+  loading ??= Promise.all([import('./graph.js'), style('graph.css')]).then(([module]) => module);
   return loading;
 }
 

@@ -1,5 +1,5 @@
 // Plan: a domain and a problem side by side, a plan found for them and followed step by step.
-import {h, add, button, clear, looks, save} from './dom.js';
+import {h, add, button, clear, save, style} from './dom.js';
 import {mount} from './page.js';
 import {call, job} from './jobs.js';
 import {jobbar, seconds} from './jobbar.js';
@@ -7,6 +7,7 @@ import {listKeys} from './keys.js';
 import {alertWords, say} from './say.js';
 import {store} from './store.js';
 import {editor} from './editor.js';
+import {startCard} from './plan-start.js';
 
 const REST = 300;  // milliseconds without a key before the texts are read
 const LIMITS = [10, 30, 60, 300];
@@ -53,24 +54,28 @@ const cards = TEXTS.map(name => {
 });
 const bar = jobbar('Planning');
 const outcome = h('div', {class: 'outcome', hidden: true});
-const views2 = h('div', {class: 'plan-result'});
+const shown = h('div', {class: 'plan-result'});
 let viewing = null;
 
 /** The views of plans come with the first of them, with their looks. */
 function view() {
-  viewing ??= Promise.all([import('./plan-view.js'), looks('plan-view')]).then(([{planView}]) => planView(views2, {moved: step => state.set({step})}));
+  viewing ??= Promise.all([import('./plan-view.js'), style('plan-view.css')]).then(([{planView}]) => planView(shown, {moved: step => state.set({step})}));
   return viewing;
 }
 
-async function clearView() { if (viewing) (await viewing).clear(); }
+async function clearView() {
+  if (viewing) (await viewing).clear();
+  clear(shown);
+}
 const ownText = h('textarea', {class: 'box mono', rows: 6, 'aria-label': 'Your plan, a step a line', spellcheck: 'false', placeholder: '(move a b c)'});
 const ownCard = h('section', {class: 'card panel stack', 'aria-label': 'Own plan', hidden: true}, h('h2', {}, 'A plan of your own'),
   h('p', {class: 'muted'}, 'Write a step a line, as the found plan has it. It is checked by the rules of PDDL; what is wrong first is told, with what would help.'), ownText,
   h('div', {class: 'row'}, button('Check it', {icon: 'check', kind: 'primary', onclick: () => validate()}), button('Take the found plan', {onclick: () => { ownText.value = found?.text ?? ownText.value; }})));
-const FIRST = ['planning/blocks', 'contingent/which-door', 'mdp/gridworld-terrace'];
+const FIRST = 'planning/blocks';
+const OTHERS = ['planning/delivery', 'contingent/which-door', 'mdp/gridworld-terrace'];
 const emptyWords = h('span', {class: 'grow'}, 'Write a domain and a problem, or open an example. Then press Plan.');
-const empty = h('div', {class: 'note row plan-empty'}, emptyWords, FIRST.map(key => button(key.split('/')[1], {onclick: () => { examples.value = key; open(key); }})));
-add(main, [views, h('div', {class: 'split plan-texts'}, cards), h('div', {class: 'plan-below stack'}, bar.node, ownCard, outcome, empty, views2)]);
+const empty = h('div', {class: 'note row plan-empty'}, emptyWords, OTHERS.map(key => button(key.split('/')[1], {onclick: () => { examples.value = key; open(key); }})));
+add(main, [views, h('div', {class: 'split plan-texts'}, cards), h('div', {class: 'plan-below stack'}, bar.node, ownCard, outcome, empty, shown)]);
 state.on('view', name => {
   main.dataset.view = name;
   for (const each of views.children) each.setAttribute('aria-pressed', String(each.dataset.value === name));
@@ -114,9 +119,8 @@ async function preview(text) {
   if (!STARTS.includes(state.get('kind'))) { await clearView(); return; }
   try {
     const {result} = await call('/api/ask', request('follow', {solution: ''}));
-    const views = await view();
     clear(emptyWords, 'Press Plan to look for a plan.');
-    if (!empty.hidden && state.get('text') === text) views.start(result);
+    if (!empty.hidden && state.get('text') === text) clear(shown, startCard(result));
   } catch { await clearView(); }
 }
 
@@ -264,10 +268,10 @@ async function follows(text) {
 /** Why there is no plan, and what would help. */
 async function whyNone(answer) {
   const told = state.get('kind') === 'planning' ? await ask(request('why-not')) : null;
-  await looks('plan-view');
+  await style('plan-view.css');
   const said = told?.result?.reason ? told.result : null;
   const reasons = said ? said.reason.say : [answer.evidence?.text].filter(Boolean);
-  clear(views2, h('section', {class: 'card panel why plan-why stack', 'aria-label': 'Why there is no plan'}, h('h2', {}, 'Why there is no plan'),
+  clear(shown, h('section', {class: 'card panel why plan-why stack', 'aria-label': 'Why there is no plan'}, h('h2', {}, 'Why there is no plan'),
     reasons.length ? h('ol', {}, reasons.map(each => h('li', {}, each))) : h('p', {}, 'All that can be reached was looked at, and the goal is nowhere.'),
     said?.reason.known_by && h('p', {class: 'muted'}, said.reason.known_by),
     said?.repairs.length > 0 && [h('h3', {}, 'What would help'), h('ul', {}, said.repairs.map(each => h('li', {}, each)))]));
@@ -319,7 +323,7 @@ async function open(key) {
 function restart(example = '') {
   running?.cancel();
   clearView();
-  clear(views2);
+  clear(shown);
   outcome.hidden = true;
   empty.hidden = false;
   found = null;
@@ -338,7 +342,7 @@ async function begin() {
     add(examples, Object.entries(KINDS).map(([kind, words]) => h('optgroup', {label: words}, all.filter(each => each.kind === kind).map(each => h('option', {value: `${kind}/${each.name}`, title: each.summary}, each.name)))));
   } catch { /* the frame says that the server is gone */ }
   const wanted = new URLSearchParams(location.search).get('example');
-  const asked = [...examples.options].find(each => each.value.split('/')[1] === wanted);
+  const asked = [...examples.options].find(each => each.value.split('/')[1] === wanted) ?? [...examples.options].find(each => each.value === FIRST);
   if (!linked && asked) {
     examples.value = asked.value;
     await open(asked.value);

@@ -1,6 +1,6 @@
 // The page Play: one table for every game. What differs from game to game comes from the board's data
 // and from its model, `game(data, host)` of the module in KINDS; web/games.md says what a model is.
-import {button, clear, h, set} from './dom.js';
+import {button, clear, h, set, style} from './dom.js';
 import {mount} from './page.js';
 import {alertWords, say} from './say.js';
 import {keepGame, keptGame, games, options} from './store.js';
@@ -36,7 +36,7 @@ const about = h('section', {class: 'card panel about', 'aria-label': 'About this
 const movesCard = h('section', {class: 'card panel moves-card', 'aria-label': 'Moves', hidden: true});
 const side = h('div', {class: 'side'});
 
-const frame = mount({page: 'play', title: 'Play', link: () => ({k: data.puzzle, t: data.text, ...game.state()}), file: () => ({name: `${data.puzzle}.json`, text: JSON.stringify(whole())})});
+const frame = mount({page: 'play', title: 'Play', link: async () => ({k: data.puzzle, t: data.text, ...await game.state()}), file: () => ({name: `${data.puzzle}.json`, text: JSON.stringify(whole())})});
 
 function lay() {
   const main = document.querySelector('main');
@@ -68,13 +68,14 @@ const host = {
 export async function open(text, kept = {}) {
   const found = entry.against ? {kind: 'server', puzzle: name, text} : await call('/api/board', {kind: name, text});
   const {game: make, prepare} = await import(KINDS[found.kind]);
+  if (found.kind !== 'marks') await style('games.css');
   data = prepare ? await prepare(found, kept) : found;
   over = null; hints = kept.hints ?? 0; solving = false; seconds = kept.seconds ?? 0;
   game = await make(data, host);
   let wrong = kept.wrong;
   try {
-    if (kept.state) game.restore(kept.state);
-    else if (kept.saved) game.resume(kept.saved);
+    if (kept.state) await game.restore(kept.state);
+    else if (kept.saved) await game.resume(kept.saved);
   } catch { wrong = 'This link is of another version; the puzzle opened, the marks did not.'; game = await make(data, host); }
   place.classList.remove('done');
   clear(place);
@@ -106,7 +107,7 @@ export async function open(text, kept = {}) {
   return data;
 }
 
-/** What is on the table now; for tests and the curious. */
+/** What is on the table now. */
 export const current = () => ({data, game, table});
 
 const capital = text => text[0].toUpperCase() + text.slice(1);
@@ -122,7 +123,6 @@ async function begin() {
     if (!entry) return (await import('./play-choose.js')).choose([...puzzles, ...against], name);
     await fromAddress();
     if (game.keys) listKeys(capital(entry.name), game.keys);
-    setTimeout(help, 2000);  // a game can be ended when the server is gone by then
   } catch (error) { trouble(error); }
 }
 
@@ -169,6 +169,7 @@ addEventListener('popstate', () => { if (entry && location.hash !== `#g=${data?.
 // --- moves --------------------------------------------------------------------------------------------
 
 function moved() {
+  help();  // loaded by the first move, so that the game can be ended when the server is gone
   closeWhy();
   over = null;
   result.hidden = true;
@@ -275,11 +276,9 @@ addEventListener('keydown', event => {
 });
 
 listKeys('Play', [
-  ['Arrows', 'move the cursor'], ['Home End', 'ends of the row; with Ctrl of the board'], ['Ctrl Z', 'undo'], ['Ctrl Y', 'redo'], ['H', 'hint, again: a stronger one'],
+  ['Arrows', 'move the cursor'], ['Home End', 'ends of the row'], ['Ctrl Z', 'undo'], ['Ctrl Y', 'redo'], ['H', 'hint, again: a stronger one'],
   ['Enter', 'do what the hint says'], ['P', 'suppose'], ['Shift P', 'reject'], ['Alt P', 'accept'], ['C', 'check'], ['B', 'back to before the mistake'], ['N', 'new game'], ['+ - 0', 'zoom, fit'],
 ]);
-
-// --- what is needed now and then ---------------------------------------------------------------------------
 
 async function more(what) {
   if (!entry) return;
