@@ -97,6 +97,8 @@ def test_a_wheel_is_built_and_works(sources: Path, tmp_path: Path) -> None:
     with zipfile.ZipFile(wheel) as packed:
         names = packed.namelist()
     assert any(name.endswith("licenses/LICENSE") for name in names)
+    for shown in ("pages/home.html", "static/js/page.js", "docs/tutorials/player.md"):
+        assert f"sleuth/web/{shown}" in names
     assert not [name for name in names if not name.startswith("sleuth")]
     with tarfile.open(archive) as packed_sources:
         assert not [name for name in packed_sources.getnames() if name.endswith((".c", ".so"))]

@@ -26,7 +26,7 @@ PAGES = {
 SCRIPT_BYTES, STYLE_BYTES, MODULES = 90_000, 20_000, 14
 #: Pages that do not keep to it yet, with what they may have meanwhile.
 OVER = {
-    "/play/lights-out": (100_000, 23_500),
+    "/play/lights-out": (90_000, 22_500),
     "/reason": (90_000, 21_500),
 }
 

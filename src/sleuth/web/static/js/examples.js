@@ -33,7 +33,7 @@ function example(command) {
   const go = command.path ? h('a', {class: 'go', href: command.path}, `Try it in ${PLACES[page] ?? page}`) : null;
   if (go && command.asked.length) address(page, command.path, command.asked[0].request).then(href => set(go, {href}));
   return h('div', {class: 'example'},
-    h('div', {class: 'command'}, h('code', {}, h('span', {class: 'prompt', 'aria-hidden': 'true'}, '$ '), shown),
+    h('div', {class: 'command'}, h('code', {}, h('span', {class: 'prompt', 'aria-hidden': 'true'}, '$ '), shown.split(' ').map((word, at) => [at ? ' ' : '', h('span', {class: 'word'}, word)])),
       h('div', {class: 'row'}, copy, run)),
     remark ? h('p', {class: 'small muted'}, remark) : null,
     command.why ? h('p', {class: 'small muted why-not'}, command.why) : null,

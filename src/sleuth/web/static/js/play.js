@@ -276,11 +276,9 @@ addEventListener('keydown', event => {
 });
 
 listKeys('Play', [
-  ['Arrows', 'move the cursor'], ['Home End', 'ends of the row; with Ctrl of the board'], ['Ctrl Z', 'undo'], ['Ctrl Y', 'redo'], ['H', 'hint, again: a stronger one'],
+  ['Arrows', 'move the cursor'], ['Home End', 'ends of the row'], ['Ctrl Z', 'undo'], ['Ctrl Y', 'redo'], ['H', 'hint, again: a stronger one'],
   ['Enter', 'do what the hint says'], ['P', 'suppose'], ['Shift P', 'reject'], ['Alt P', 'accept'], ['C', 'check'], ['B', 'back to before the mistake'], ['N', 'new game'], ['+ - 0', 'zoom, fit'],
 ]);
-
-// --- what is needed now and then ---------------------------------------------------------------------------
 
 async function more(what) {
   if (!entry) return;
