@@ -111,7 +111,7 @@ def _without_output(words: list[str]) -> list[str]:
     for word in words:
         if skip:
             skip = False
-        elif word in (">", "--output", "--svg"):
+        elif word == ">" or word.lstrip("-") in ("output", "svg"):
             skip = True
         else:
             kept.append(word)
