@@ -27,7 +27,7 @@ BLOCK = re.compile(
     r"(?:^<!-- not run: ([^>]*) -->\n+)?^```([^\n]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL
 )
 FIELD = re.compile(r"`(\w+)`: ([^`]*?)(?:; (?=`)|$)")
-MOST_NOT_RUN = 6
+MOST_NOT_RUN = 8
 
 
 @dataclass(frozen=True)
