@@ -115,8 +115,8 @@ class JumpingGame:
         """The row, and where one stands."""
         drawing = self.problem.draw()
         cells = {**drawing.cells, (0, position): Cell("@", "cursor")}
-        moves = {spots.cell(0, at): () for at in range(len(self.problem.stones))}
-        moves |= {spot: self.moves_at(position, spot) for spot in moves}
+        row = [spots.cell(0, at) for at in range(len(self.problem.stones))]
+        moves = {spot: self.moves_at(position, spot) for spot in row}
         return Drawing(1, drawing.columns, cells, title=drawing.title).touchable(moves)
 
     def remark(self, position: int) -> str:

@@ -166,6 +166,19 @@ def test_what_there_is_not_is_not_served(api: ApiServer, path: str) -> None:
     assert reply.error["say"] == "There is no such page."
 
 
+@pytest.mark.parametrize(
+    ("body", "said"),
+    [
+        ({"text": ""}, "Language is missing."),
+        ({"language": "ladr", "text": "x" * 200_001}, "Text has at most 200,000 characters."),
+        ({"language": 5, "text": ""}, "Language: Input should be a valid string."),
+        ([], "The body: "),
+    ],
+)
+def test_wrong_bodies_are_told_in_words(api: ApiServer, body: Any, said: str) -> None:
+    assert api.post("/api/parse", body).error["say"].startswith(said)
+
+
 def test_wrong_methods_are_refused(api: ApiServer) -> None:
     assert api.ask("PUT", "/api/health", {}).status == 405
     assert api.ask("TRACE", "/").status == 405

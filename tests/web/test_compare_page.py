@@ -102,7 +102,8 @@ def test_it_goes_on_alone_and_is_joined_and_stopped(desk: Desk, server: Server) 
     expect(other.locator(".jobbar")).to_contain_text("Stopped. What has run is kept.")
     expect(other.get_by_role("button", name="Go on")).to_be_visible()
     other.get_by_role("button", name="Earlier runs").click()
-    expect(other.locator(".run").first).to_contain_text(re.compile(r"\d+ of 320"))
+    first = other.locator("#runs .run").first
+    expect(first).to_contain_text(re.compile(r"\d+ of 320"), timeout=15_000)
     assert axe(other) == []
 
 

@@ -81,6 +81,8 @@ def test_lanes_race_and_the_first_stops_the_other(api: ApiServer) -> None:
     states = {(each["lane"], each["state"]) for each in named(events, "lane")}
     assert {("fast", "won"), ("slow", "stopped")} <= states
     assert [each["lane"] for each in named(events, "result")] == ["fast"]
+    # It has not gone on until its own limit.
+    assert all(each["seconds"] < 30 for each in named(events, "progress"))
     assert events[-1][1] == {"why": "done", "lane": "fast"}
 
 

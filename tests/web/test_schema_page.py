@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import json
+import time
+
 import pytest
-from browsing import Desk, axe
+from api_server import LONG
+from browsing import Desk, Server, axe
 from playwright.sync_api import Page, expect
+
+import sleuth
 
 
 @pytest.mark.parametrize("size", ["page", "phone"])
@@ -24,7 +30,25 @@ def test_calls_are_shown_and_tried(size: str, request: pytest.FixtureRequest, de
     assert axe(page) == []
 
 
-def test_a_wrong_body_is_told(page: Page, faults: object) -> None:
+def test_a_closed_tab_stops_its_job(desk: Desk, server: Server) -> None:
+    page = desk.open()
+    page.goto("/api")
+    job = page.locator("details", has=page.get_by_text("/api/jobs", exact=True))
+    job.locator("summary").click()
+    job.get_by_role("textbox").fill(json.dumps(LONG))
+    job.get_by_role("button", name="Try it").click()
+    expect(job.locator(".reply")).to_contain_text("running")
+    there = sleuth.connect(server.url)
+    assert there.jobs["running"] == 1
+    page.close()
+    for _ in range(100):
+        if not there.jobs["running"]:
+            return
+        time.sleep(0.05)
+    raise AssertionError("the job goes on")
+
+
+def test_a_wrong_body_is_told(page: Page) -> None:
     page.goto("/api")
     parse = page.locator("details", has=page.get_by_text("/api/parse", exact=True))
     parse.locator("summary").click()

@@ -122,6 +122,13 @@ def _tell_errors(app: FastAPI) -> None:
 def _invalid(error: RequestValidationError) -> Refusal:
     """The first thing that is wrong with a body, in words."""
     first = error.errors()[0]
-    place = ".".join(str(part) for part in first["loc"][1:])[:100]
-    say = sentence(f"{place or 'the body'}: {first['msg']}")
-    return too_big(say) if first["type"] in ("string_too_long", "too_long") else refused(say)
+    # The parts of a union have names too, which are nobody's business.
+    place = ".".join(str(part) for part in first["loc"][1:] if "[" not in str(part))[:100]
+    what, bounds = place or "the body", first.get("ctx") or {}
+    if first["type"] == "string_too_long":
+        return too_big(sentence(f"{what} has at most {bounds['max_length']:,} characters"))
+    if first["type"] == "too_long":
+        return too_big(sentence(f"{what} has at most {bounds['max_length']:,} entries"))
+    if first["type"] == "missing":
+        return refused(sentence(f"{what} is missing"))
+    return refused(sentence(f"{what}: {first['msg']}"))

@@ -1,12 +1,10 @@
-"""Comparing methods: what can be compared, comparisons that run, and earlier runs of the store."""
+"""Comparing methods: what can be compared, and comparisons that run."""
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Callable
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any
 
-from fastapi import APIRouter, Path
+from fastapi import APIRouter
 from fastapi.responses import Response
 from pydantic import Field
 
@@ -14,41 +12,26 @@ from sleuth import catalogue
 from sleuth.brought import names_a_file
 from sleuth.errors import BadInput, SleuthError
 from sleuth.examples import example_names, example_summary, example_text
-from sleuth.experiments.differences import differences
 from sleuth.experiments.experiment import Contestant, Experiment, Instance
 from sleuth.experiments.outside import is_outside
-from sleuth.experiments.report.tables import tables
-from sleuth.experiments.report.whole import FUNCTION, about
-from sleuth.experiments.report.writing import to_csv
-from sleuth.experiments.rows import Row, disagreements, rows_of
 from sleuth.experiments.specification import all_methods
-from sleuth.experiments.statistics import difference
-from sleuth.experiments.store import Kept, Store
 from sleuth.limits import Limits
 from sleuth.method_name import parse_method
 from sleuth.puzzle import Puzzle
 from sleuth.request import Question, Request
-from sleuth.text import several
 from sleuth.web.asking import ask, stream
 from sleuth.web.comparisons import Comparison
 from sleuth.web.desk import desk
-from sleuth.web.errors import Refusal, gone, inside, refusal_of, refused
+from sleuth.web.errors import Refusal, gone, refusal_of, refused
 from sleuth.web.jobs import Job
 from sleuth.web.models import Model, Name, Text, Whole
 from sleuth.web.routes.jobs import STREAM, Page
-from sleuth.worker.pool import Pool
+from sleuth.web.routes.runs import RunName, in_thread, kept_run
 
 router = APIRouter(tags=["comparing"])
 
-T = TypeVar("T")
-
 #: Runs of one comparison from the page, and problems and methods in it.
 MOST_RUNS, MOST_SIDE = 5_000, 200
-
-#: Seconds for making a report with its plots.
-_REPORT_SECONDS = 60.0
-
-RunName = Annotated[str, Path(pattern="^[0-9a-f]{12}$", description="the name of an experiment")]
 
 
 class Given(Model):
@@ -140,7 +123,7 @@ async def begin(asked: ComparisonModel, page: Page = "") -> Response:
         if given.text is not None:
             await _read(asked.kind, given)
     comparisons = desk().comparisons
-    comparison = await _in_thread(lambda: comparisons.begin(experiment))
+    comparison = await in_thread(lambda: comparisons.begin(experiment))
     return _listen(comparison, page)
 
 
@@ -159,7 +142,7 @@ async def join(run: RunName, page: Page = "") -> Response:
 @router.post("/api/comparisons/{run}", response_class=Response, responses=STREAM)
 async def go_on(run: RunName, page: Page = "") -> Response:
     """Go on with an experiment of the store that was interrupted, and stream its rows."""
-    kept, _ = await _kept(run)
+    kept, _ = await kept_run(run)
     if kept.finished:
         raise refused("This run is finished.")
     entry = _entry(kept.experiment.kind)
@@ -168,7 +151,7 @@ async def go_on(run: RunName, page: Page = "") -> Response:
             raise refused("This run goes on from the command line only.")
         _known(entry, each.task, each.method)
     comparisons = desk().comparisons
-    comparison = await _in_thread(lambda: comparisons.begin(kept.experiment))
+    comparison = await in_thread(lambda: comparisons.begin(kept.experiment))
     return _listen(comparison, page)
 
 
@@ -240,127 +223,3 @@ async def _read(kind: str, given: Given) -> None:
         raise Refusal(422, told.code, f"{given.name}: {told.say}", told.where) from None
     except (SleuthError, Refusal):
         return
-
-
-@router.get("/api/runs")
-async def runs() -> list[dict[str, Any]]:
-    """The experiments of the store, the newest first."""
-    active = desk().comparisons.running()
-    kept = await _with_store(lambda store: store.experiments())
-    return [_about(each, each.id in active) for each in kept]
-
-
-@router.get("/api/runs/{run}")
-async def show(run: RunName) -> dict[str, Any]:
-    """One experiment: what it is, its rows, what differs, and where methods disagree."""
-    kept, rows = await _kept(run)
-    return {
-        **_about(kept, run in desk().comparisons.running()),
-        "about": about(kept),
-        "rows": [_row(kept, row) for row in rows],
-        "disagreements": disagreements(rows),
-        "differences": differences(kept.experiment, rows) if rows else [],
-    }
-
-
-@router.get("/api/runs/{run}/against/{other}")
-async def against(run: RunName, other: RunName) -> dict[str, Any]:
-    """What two experiments took for the same problem and method, and whether that differs."""
-    (one, rows), (two, others) = await _kept(run), await _kept(other)
-    times = {(row.instance, row.method): row.seconds for row in others}
-    pairs = [
-        {"instance": row.instance, "method": row.method, "first": row.seconds, "second": second}
-        for row in rows
-        if row.seconds is not None and (second := times.get((row.instance, row.method))) is not None
-    ]
-    found = difference([(each["first"], each["second"]) for each in pairs])  # type: ignore[misc]
-    said = found.sentence("the first run", "the second run") if pairs else "nothing in common"
-    return {"v": 1, "first": one.id, "second": two.id, "pairs": pairs, "say": said}
-
-
-@router.get("/api/runs/{run}/table.csv", response_class=Response)
-async def table(run: RunName) -> Response:
-    """The tables of an experiment, values not rounded."""
-    kept, rows = await _kept(run)
-    return _file(to_csv(tables(kept.experiment, rows)), "text/csv", f"sleuth-{run}.csv")
-
-
-@router.get("/api/runs/{run}/report.html", response_class=Response)
-async def report(run: RunName) -> Response:
-    """The report of an experiment as one page to keep: it opens without a server."""
-    kept, _ = await _kept(run)
-    store = str(desk().comparisons.path)
-    request = Request(
-        "compare",
-        kept.experiment.kind,
-        options={"store": store, "run": kept.id},
-        limits=Limits(_REPORT_SECONDS, desk().settings.job_memory),
-    )
-
-    def made() -> Any:
-        with Pool(1, function=FUNCTION) as pool:
-            return pool.run(request, fresh=True)
-
-    answer = await _in_thread(made)
-    if not answer:
-        raise inside((answer.error, answer.limit))
-    return _file(str(answer.result), "text/html; charset=utf-8", f"sleuth-{run}.html")
-
-
-def _file(text: str, kind: str, name: str) -> Response:
-    """A file to be saved, never to be shown here: the page allows no script in it."""
-    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return Response(text.encode("utf-8", "replace"), media_type=kind, headers=headers)
-
-
-def _about(kept: Kept, active: bool) -> dict[str, Any]:
-    experiment = kept.experiment
-    return {
-        "v": 1,
-        "id": kept.id,
-        "title": experiment.title,
-        "kind": experiment.kind,
-        "instances": [each["name"] for each in experiment.to_json()["instances"]],
-        "methods": [each.label for each in experiment.contestants],
-        "limits": experiment.limits.to_json(),
-        "repeat": experiment.repeat,
-        "seed": experiment.seed,
-        "runs": experiment.size,
-        "done": kept.done,
-        "say": f"{several(len(experiment.instances), 'problem')}, "
-        f"{several(len(experiment.contestants), 'method')}",
-        "version": kept.version,
-        "machine": kept.machine,
-        "began": kept.began,
-        "finished": kept.finished,
-        "running": active,
-    }
-
-
-def _row(kept: Kept, row: Row) -> dict[str, Any]:
-    return row.to_json() | {"answer": None}
-
-
-async def _kept(run: str) -> tuple[Kept, list[Row]]:
-    def read(store: Store) -> tuple[Kept, list[Row]]:
-        kept = store.experiment(run)
-        return kept, rows_of(kept.experiment, store.results(kept.id))
-
-    try:
-        return await _with_store(read)
-    except SleuthError:
-        raise gone("There is no such run in the store.") from None
-
-
-async def _with_store(read: Callable[[Store], T]) -> T:
-    path = desk().comparisons.path
-
-    def opened() -> T:
-        with Store(path) as store:
-            return read(store)
-
-    return await _in_thread(opened)
-
-
-async def _in_thread(do: Callable[[], T]) -> T:
-    return await asyncio.get_running_loop().run_in_executor(None, do)

@@ -10,7 +10,7 @@ from pydantic import Field
 from sleuth.request import Request
 from sleuth.web.asking import ask
 from sleuth.web.errors import too_big
-from sleuth.web.models import Failure, Model, Name, Options, Text
+from sleuth.web.models import Failure, Model, Name, Options, Problem
 
 router = APIRouter(tags=["playing"])
 
@@ -22,7 +22,7 @@ class BoardModel(Model):
     """A problem of a puzzle."""
 
     kind: Annotated[Name, Field(description="the puzzle")]
-    text: Annotated[Text, Field(description="the problem in any of its formats")]
+    text: Annotated[Problem, Field(description="the problem in any of its formats")]
     options: Options = Field(default_factory=dict)
 
 

@@ -1,7 +1,6 @@
 // What games against others have besides a board: a story with choices, a notebook, and a form for
 // another game. See served.js.
 import {button, clear, h} from './dom.js';
-import {fields} from './play-more.js';
 
 const capital = text => (text ? text[0].toUpperCase() + text.slice(1) : '');
 
@@ -43,7 +42,8 @@ export function stage(game) {
 }
 
 /** Another game of the same kind: its board, its opponents, its luck. */
-export function newGame(panel, page, data) {
+export async function newGame(panel, page, data) {
+  const {fields} = await import('./play-more.js');
   const boards = page.entry.examples;
   const board = boards.length ? h('select', {class: 'box', value: data.board || boards[0]}, boards.map(each => h('option', {value: each}, each))) : null;
   const usual = {...Object.fromEntries(page.entry.options.map(each => [each.name, each.default])), ...data.wanted, seed: Math.floor(Math.random() * 10000)};

@@ -7,7 +7,7 @@ const MARGIN = .42;       // around the board, in cells
 const FAR = .75;          // how far outside of the lattice a pointer still means its rim
 const LONG = 350, SLIP = 8;   // a long press: milliseconds, pixels
 const FINE_CELL = 34;     // pixels; smaller cells are zoomed into before a finger marks them
-const LARGEST = 8;
+const LARGEST = 8, LEAST = 6;   // zoom; cells of a view, so that small boards are not blown up
 
 const CHEVRONS = {'<': 'M4-7-4 0 4 7', '>': 'M-4-7 4 0-4 7', '^': 'M-7 4 0-4 7 4', v: 'M-7-4 0 4 7-4', '|': 'M0-8V8', '-': 'M-8 0H8'};
 
@@ -40,6 +40,7 @@ export function board(parent, data, hands = {}) {
   const box = new Map(shapes.map(each => [each.id, each.at]));
   const cells = new Map();     // spot → {node, rect, text, notes}
   const marks = new Map();     // side or corner → node
+  const covered = Math.max(0, ...(data.labels ?? []).map(each => (each.strong ? 0 : -each.at[0])));   // by labels, at the left and top
   const inset = Object.keys(data.signs ?? {}).length ? .13 : points ? .08 : .03;
   const below = s('svg', {class: 'board-below', role: 'grid', 'aria-label': hands.name ?? data.title, 'aria-rowcount': rows, 'aria-colcount': columns});
   const above = s('svg', {class: 'board-above', 'aria-hidden': 'true'});
@@ -52,14 +53,15 @@ export function board(parent, data, hands = {}) {
   const whole = bounds();
   const view = {...whole};
   let scale = 1, left = 0, top = 0;   // pixels a cell, and where the plane's origin is on the screen
-  let cursor = null, byKey = false;
+  let cursor = null, byKey = false, labels = null;
 
   function bounds() {
     let x = 0, y = 0, right = columns, bottom = rows;
     for (const [bx, by, w, t] of [...box.values(), ...(data.labels ?? []).map(each => each.at)]) {
       x = Math.min(x, bx); y = Math.min(y, by); right = Math.max(right, bx + w); bottom = Math.max(bottom, by + t);
     }
-    return {x: x - MARGIN, y: y - MARGIN, w: right - x + 2 * MARGIN, h: bottom - y + 2 * MARGIN};
+    const w = Math.max(LEAST, right - x + 2 * MARGIN), t = Math.max(LEAST, bottom - y + 2 * MARGIN);
+    return {x: (x + right - w) / 2, y: (y + bottom - t) / 2, w, h: t};
   }
 
   function boxOf(spot) {
@@ -68,7 +70,7 @@ export function board(parent, data, hands = {}) {
     return at && [at.column, at.row, at.kind === 'c' || at.kind === 'h' ? 1 : 0, at.kind === 'c' || at.kind === 'v' ? 1 : 0];
   }
 
-  // --- what never changes -------------------------------------------------------------------
+  // --- what never changes
 
   function write(text, [x, y, w, t], attributes = {}) {
     const turned = t > 1.5 * w && text.length > 2;
@@ -106,7 +108,6 @@ export function board(parent, data, hands = {}) {
       still.append(CHEVRONS[text] ? s('path', {class: 'sign', d: CHEVRONS[text], transform: at, 'data-sign': spot})
         : write(text, [x + w / 2 - .5, y + t / 2 - .5, 1, 1], {class: 'sign', 'data-sign': spot}));
     }
-    for (const {text, at, strong} of data.labels ?? []) still.append(write(text, at, {class: `label${strong ? ' strong' : ''}`}));
     below.append(still);
     const first = cells.keys().next().value;
     if (first) { cursor = first; cells.get(first).node.setAttribute('tabindex', '0'); }
@@ -117,7 +118,7 @@ export function board(parent, data, hands = {}) {
     return s('path', {class: name, d: `M${x * UNIT} ${y * UNIT}l${w * UNIT} ${t * UNIT}`});
   }
 
-  // --- what the state looks like --------------------------------------------------------------
+  // --- what the state looks like
 
   function drawCell(spot, look) {
     const cell = cells.get(spot);
@@ -185,7 +186,7 @@ export function board(parent, data, hands = {}) {
     }
   }
 
-  // --- where things are -------------------------------------------------------------------------
+  // --- where things are
 
   function measure() {
     const frame = node.getBoundingClientRect();
@@ -199,6 +200,7 @@ export function board(parent, data, hands = {}) {
     const text = `${view.x * UNIT} ${view.y * UNIT} ${view.w * UNIT} ${view.h * UNIT}`;
     below.setAttribute('viewBox', text);
     above.setAttribute('viewBox', text);
+    labels?.(view);
     measure();
   }
 
@@ -238,14 +240,14 @@ export function board(parent, data, hands = {}) {
     return Math.hypot(x - Math.max(x1, Math.min(x2, x)), y - Math.max(y1, Math.min(y2, y)));
   }
 
-  // --- zoom --------------------------------------------------------------------------------------
+  // --- zoom
 
   function zoom(factor, clientX, clientY) {
     const frame = node.getBoundingClientRect();
     const [x, y] = clientX === undefined ? [view.x + view.w / 2, view.y + view.h / 2] : onPlane(clientX, clientY);
     const wide = Math.max(whole.w / LARGEST, Math.min(whole.w, view.w / factor));
     const f = wide / view.w;
-    // Once zoomed the view takes the shape of its frame, so that none of the frame is left empty.
+    // Once zoomed the view takes the shape of its frame.
     view.x = x - (x - view.x) * f; view.y = y - (y - view.y) * f; view.w = wide; view.h *= f;
     if (wide >= whole.w * .999) Object.assign(view, whole);
     else if (frame.width) view.h = Math.min(whole.h, Math.max(view.h, view.w * frame.height / frame.width));
@@ -262,7 +264,7 @@ export function board(parent, data, hands = {}) {
   function pan(dx, dy) { view.x -= dx / scale; view.y -= dy / scale; keepInside(); show(); }
   function fit() { zoom(1 / LARGEST ** 2); }
 
-  // --- pointers ----------------------------------------------------------------------------------
+  // --- pointers
 
   const fingers = new Map();
   let stroke = null;     // {button, last, x, y, painted, timer}
@@ -351,8 +353,10 @@ export function board(parent, data, hands = {}) {
     clearTimeout(stroke.timer);
     const {tap, begun, last, button} = stroke;
     stroke = null;
-    if (tap) zoom(Math.max(2, FINE_CELL / scale), event.clientX, event.clientY);
-    else if (begun) hands.touch?.(last, button, 'up');
+    if (tap) {
+      zoom(Math.max(2, FINE_CELL / scale), event.clientX, event.clientY);
+      reveal(cursor);
+    } else if (begun) hands.touch?.(last, button, 'up');
   }
 
   node.addEventListener('pointerdown', down);
@@ -368,7 +372,7 @@ export function board(parent, data, hands = {}) {
     zoom(Math.exp(-event.deltaY * [.002, .05, .8][event.deltaMode]), event.clientX, event.clientY);
   }, {passive: false});
 
-  // --- keys and the cursor -------------------------------------------------------------------------
+  // --- keys and the cursor
 
   function focus(spot, quietly = false) {
     const cell = cells.get(spot);
@@ -383,8 +387,8 @@ export function board(parent, data, hands = {}) {
 
   function reveal(spot) {
     const [x, y, w, t] = boxOf(spot);
-    if (x >= view.x && y >= view.y && x + w <= view.x + view.w && y + t <= view.y + view.h) return;
-    view.x = x + w / 2 - view.w / 2; view.y = y + t / 2 - view.h / 2;
+    if (x >= view.x + covered && y >= view.y + covered && x + w <= view.x + view.w && y + t <= view.y + view.h) return;
+    view.x = x + (w - view.w - covered) / 2; view.y = y + (t - view.h - covered) / 2;
     keepInside();
     show();
   }
@@ -453,6 +457,7 @@ export function board(parent, data, hands = {}) {
   node.addEventListener('focusout', () => queueMicrotask(drawRing));
 
   build();
+  if (data.labels) import('./board-labels.js').then(({label}) => { labels = label(data.labels, above, write); labels(view); });
   parent.append(node);
   show();
   new ResizeObserver(() => { if (view.w < whole.w) zoom(1); else show(); }).observe(node);

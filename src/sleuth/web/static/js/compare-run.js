@@ -16,6 +16,8 @@ const MEASURES = {
 /** Seconds as people read them. */
 export function duration(value) {
   if (value < 1e-3) return `${(1e6 * value).toFixed(0)} µs`;
+  if (value >= 7200) return `${(value / 3600).toFixed(1)} h`;
+  if (value >= 600) return `${Math.round(value / 60)} min`;
   return value < 1 ? `${Number((1e3 * value).toPrecision(3))} ms` : `${Number(value.toPrecision(3))} s`;
 }
 

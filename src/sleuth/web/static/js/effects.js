@@ -10,7 +10,7 @@
 //   told(position), status(position), alarm?(position), refusal?(position), missed?    words
 //   panel?(position) → node with show?(position), seated?(table) → {show?, moved?}, keys, pace
 // Moves are the strings of the terminal and the library: links, hints and solutions all mean the same.
-import {button, h} from './dom.js';
+import {button, h, style} from './dom.js';
 import {alertWords, say} from './say.js';
 import {call} from './jobs.js';
 import {place} from './board.js';
@@ -27,7 +27,8 @@ const tool = (words, more) => button(h('span', {class: 'words'}, words), {'aria-
 /** Bring the rules that this board needs, and the steering where something is steered. */
 export async function prepare(data) {
   const {rules} = await {add: () => import('./effect-add.js'), swap: () => import('./effect-swap.js'), walk: () => import('./effect-walk.js')}[data.op]();
-  return {...data, play: rules(data), steering: data.op === 'add' ? null : await import('./actors.js')};
+  const [steering] = await Promise.all([data.op === 'add' ? null : import('./actors.js'), style('games.css')]);
+  return {...data, play: rules(data), steering};
 }
 
 /** The board to reach, small, beside the board. */
@@ -198,7 +199,12 @@ export function game(data, host) {
       at = to;
       panel?.show?.(now());
     },
-    seated(seat) { table = seat; layer = play.seated?.(seat); layer?.show?.(now(), made()); },
+    seated(seat) {
+      table = seat;
+      seat.node.parentNode.style.setProperty('--tall', (data.geometry.rows + 1) / (data.geometry.columns + 1));
+      layer = play.seated?.(seat);
+      layer?.show?.(now(), made());
+    },
     tools: () => [tool('Reset', {icon: 'restart', onclick: () => goto(0)}), tool('Solve', {icon: 'play', onclick: host.solve}), steering?.pad(steer)],
     panel: () => panel,
   };

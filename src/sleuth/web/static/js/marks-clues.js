@@ -23,8 +23,9 @@ export function sentences(clues) {
     light(ids) {
       lit = ids;
       show();
-      // On a phone the clues lie below the board, which must stay in sight.
-      if (ids.length && matchMedia('(min-width: 1024px)').matches) items.get(ids.at(-1))?.node.scrollIntoView({block: 'nearest'});
+      // Only the list scrolls: the board must stay in sight.
+      const used = items.get(ids.at(-1))?.node;
+      if (used) used.parentNode.scrollTop = used.offsetTop - used.parentNode.offsetTop - 40;
     },
   };
 }

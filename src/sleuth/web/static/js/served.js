@@ -1,7 +1,7 @@
 // A game that the server plays along: Pacman, Mafia, and every puzzle without a table of its own.
 // The page knows no rules here: spots have moves, keys are asked about, choices are named, and the
 // next board comes from the server.
-import {button, clear, h} from './dom.js';
+import {button, clear, h, style} from './dom.js';
 import {alertWords, say} from './say.js';
 import {call} from './jobs.js';
 import {letter} from './keys.js';
@@ -31,7 +31,7 @@ export async function prepare(found, kept) {
   });
   const name = kept.board ?? board;
   const title = found.title || capital(found.puzzle);
-  const [against, steering] = await Promise.all([found.geometry ? null : import('./against.js'), 'arrows' in game.keys || game.scene?.actors.length ? import('./actors.js') : null]);
+  const [against, steering] = await Promise.all([found.geometry ? null : import('./against.js'), 'arrows' in game.keys || game.scene?.actors.length ? import('./actors.js') : null, style('games.css'), found.geometry || style('against.css')]);
   return {...found, against, steering, ...boardOf(game.board), title, id: found.id ?? digest([found.puzzle, game.text, JSON.stringify(wanted)].join('\n')), begun: game, wanted, board: name, caption: found.caption ?? ''};
 }
 
@@ -290,6 +290,7 @@ export function game(data, host) {
     seated(seat) {
       table = seat;
       if (staged) { seat.node.replaceWith(stage.node); return; }
+      seat.node.parentNode.style.setProperty('--tall', (data.geometry.rows + 1) / (data.geometry.columns + 1));
       if (view.scene?.actors.length) { layer = steering.actors(seat); layer.show(view.scene.actors); }
       seat.node.addEventListener('focusin', shownMoves);
       shownMoves();

@@ -205,10 +205,12 @@ export class MazeView {
       set(this.energy, {x: cell % columns + .5, y: Math.floor(cell / columns) + .72});
       if (this.energy.textContent !== energy) this.energy.textContent = energy;
     }
-    if (document.documentElement.hasAttribute('data-patterns') || this.hatched) {
-      this.hatched = document.documentElement.hasAttribute('data-patterns');
+    // Hatched where colours are not enough: when asked for, and in short beside those of a heat map.
+    const whole = document.documentElement.hasAttribute('data-patterns');
+    if (whole || this.heat || this.hatched) {
+      this.hatched = whole || this.heat !== null;
       let d = '';
-      if (this.hatched) for (let at = 0; at < look.length; at += 1) if (look[at] === WAITING) d += `M${at % columns} ${Math.floor(at / columns) + 1}l1-1`;
+      if (this.hatched) for (let at = 0; at < look.length; at += 1) if (look[at] === WAITING) d += `M${at % columns} ${Math.floor(at / columns) + 1}${whole ? 'l1-1' : 'l.3-.3'}`;
       set(this.hatch, {d});
     }
   }

@@ -6,23 +6,10 @@ import {call, job} from './jobs.js';
 import {segmented, toolbar} from './toolbar.js';
 import {sheet} from './sheet.js';
 import {timeline} from './timeline.js';
+import {HEARD, KINDS, TITLES, count, milliseconds, startWords, statsOf, statusOf} from './watch-words.js';
 
-const KINDS = {
-  maze: {words: 'Maze', noun: 'maze', example: 'courtyard', lanes: [['astar', 'manhattan'], ['ucs']], sizes: ['15x31', '21x41', '31x61', '45x91']},
-  'hunger-games': {words: 'Hunger game', noun: 'game', example: 'meadow', lanes: [['astar', 'manhattan'], ['dominance', 'regrowth']], sizes: ['9x15', '12x20', '16x30']},
-  tiles: {words: 'Sliding tiles', noun: 'board', example: 'eight', lanes: [['astar', 'manhattan'], ['greedy', 'manhattan']], sizes: ['3x3', '2x4', '4x4'], tree: true},
-  futoshiki: {words: 'Futoshiki', noun: 'board', example: 'five', lanes: [['fc'], ['gac']], sizes: ['4x4', '5x5', '6x6', '7x7']},
-  'lights-out': {words: 'Lights Out', noun: 'board', example: 'classic', lanes: [['chase']], sizes: ['5x5', '6x6', '7x7', '8x8']},
-  pacman: {words: 'Pacman', noun: 'layout', example: 'duel', lanes: [['alphabeta', null, {depth: 2}], ['minimax', null, {depth: 2}]], sizes: [], tree: true},
-};
-const TITLES = {astar: 'A*', bfs: 'Breadth first', dfs: 'Depth first', ucs: 'Uniform cost', greedy: 'Greedy', wastar: 'Weighted A*', ids: 'Iterative deepening', idastar: 'IDA*', rbfs: 'RBFS',
-  'depth-limited': 'Depth limited', bidirectional: 'Both ends', beam: 'Beam', arastar: 'ARA*', smastar: 'SMA*', 'branch-and-bound': 'Branch and bound', jps: 'Jump points', grid: 'A*, compiled',
-  fc: 'Forward checking', gac: 'Arc consistency', bt: 'Backtracking', 'gac-then-sat': 'GAC, then SAT', chase: 'Light chasing', alphabeta: 'Alpha-beta', minimax: 'Minimax', expectimax: 'Expectimax',
-  dominance: 'Dominance', leaps: 'Leaps'};
-const HEARD = {futoshiki: ['assign', 'shrink', 'fail', 'solution'], 'lights-out': ['chase'], pacman: ['visit', 'value', 'bounded']};
 const MOST_LANES = 4, PAUSE = 2000, TREE_PAUSE = 120;
 const SOON = 120, QUICK = 500;   // a search that took no longer is run again after each change of the map
-const count = value => (typeof value === 'number' ? value.toLocaleString('en') : value);
 const kind = KINDS[location.pathname.split('/')[2]] ? location.pathname.split('/')[2] : 'maze';
 const about = KINDS[kind], region = kind === 'maze' || kind === 'hunger-games';
 
@@ -42,8 +29,6 @@ const treeTabs = h('span', {}), treeCard = h('section', {class: 'card treecard',
 const asText = h('details', {class: 'card panel astext', ontoggle: () => tellText()}, h('summary', {}, 'As text'), h('div', {class: 'scroll'}));
 const line = timeline({onmove: () => show(), words: (place, max) => (state.mode === 'time' ? `${milliseconds(place / 1e6)} of ${milliseconds(max / 1e6)}` : `${count(place)} of ${count(max)}`)});
 const modes = segmented('Boards go', [{value: 'step', words: 'In step'}, {value: 'time', words: 'By time'}], {value: 'step', onchoose: value => { state.mode = value; measure(); line.go(line.max); }});
-
-function milliseconds(seconds) { return seconds < 1 ? `${(1000 * seconds).toFixed(seconds < .01 ? 1 : 0)} ms` : `${seconds.toFixed(1)} s`; }
 
 // Lanes
 
@@ -74,7 +59,7 @@ function makeLane([method, heuristic = null, options = {}]) {
 function makeView(lane) {
   const host = {
     get field() { return field; }, get tool() { return state.tool === 'cost' ? state.cost : state.tool; }, get board() { return boards; },
-    get start() { return startWords(); },
+    get start() { return startWords(kind, state.text); },
     redraw() { for (const one of lanes) { one.view.recording = one.view.fresh(); one.view.step = 0; one.view.shown = undefined; one.view.paint(); } },
     changed: redrawn, choose: key => chooseTool(key),
     tell(cell) { for (const one of lanes) clear(one.told, one.view.tell(cell)); },
@@ -82,12 +67,6 @@ function makeView(lane) {
   const view = new {maze: maps.MazeView, 'hunger-games': maps.MazeView, tiles: maps.TilesView, futoshiki: maps.DomainsView, 'lights-out': maps.ChaseView, pacman: maps.GameView}[kind](host, lane.name);
   view.map();
   return view;
-}
-
-function startWords() {
-  const rows = state.text.replace(/\r/g, '').split('\n').filter(row => row.trim() && !row.includes(':'));
-  if (kind === 'pacman') return `${rows.map(row => row.padEnd(Math.max(...rows.map(each => each.length)))).join('/')} score 0`;
-  return rows.every(row => /^[\d _]+$/.test(row)) ? rows.map(row => row.trim().replaceAll('_', '0').split(/\s+/).join(' ')).join('/') : null;
 }
 
 const methodOf = lane => known.methods.find(each => each.name === lane.method) ?? known.methods[0];
@@ -250,15 +229,6 @@ function show() {
   sayAll(false);
 }
 
-function statsOf(lane, step) {
-  const {recording} = lane.view;
-  if (!recording) return lane.view.stats(step);
-  const path = recording.path(step), bound = recording.bound(step);
-  const seconds = lane.result && step >= recording.length ? lane.result.stats.seconds : recording.seconds.data[step];
-  return [[recording.number.data[step], 'expanded'], [recording.frontier.data[step], 'frontier'], [path ? Math.round(100 * path.cost) / 100 : '–', 'path cost'],
-    [milliseconds(Math.min(seconds, recording.seconds.last || seconds)), bound === null ? 'time' : `time, bound ${bound}`]];
-}
-
 function tellStats(lane, step) {
   const all = statsOf(lane, step);
   if (lane.stats.childElementCount !== all.length) clear(lane.stats, all.map(() => h('div', {class: 'stat'}, h('b', {}), h('span', {}))));
@@ -269,26 +239,15 @@ function tellStats(lane, step) {
   });
 }
 
-/** What has become of a lane at the moment shown. */
-function statusOf(lane) {
-  const ended = stepOf(lane) >= lane.view.length, {result} = lane;
-  if (lane.error) return ['did not run', 'bad'];
-  if (!lane.status) return ['not run yet', ''];
-  if (lane.status === 'running' || (!ended && lane.view.length)) return [kind === 'lights-out' ? 'chasing' : 'still searching', ''];
-  if (!result) return ['stopped', ''];
-  if (result.status === 'unsolvable') return ['there is no way', 'warn'];
-  if (result.status === 'unknown') return [result.limit ? 'stopped at the limit' : 'nothing found', 'warn'];
-  if (kind === 'pacman') return [`plays ${result.result.move === '-' ? 'stay' : result.result.move}`, 'good'];
-  return [region ? (field.settings.problem && field.settings.problem !== 'position' ? 'done' : 'exit reached') : 'solved', 'good'];
-}
+const statusNow = lane => statusOf(lane, stepOf(lane), kind, field?.settings.problem);
 
 function status(lane) {
-  const [words, look] = statusOf(lane);
+  const [words, look] = statusNow(lane);
   if (lane.chip.textContent !== words) { set(lane.chip, {class: `chip ${look}`}); clear(lane.chip, words); }
 }
 
 function sentenceOf(lane) {
-  return `${lane.name}: ${statsOf(lane, stepOf(lane)).slice(0, 3).map(([value, words]) => `${count(value)} ${words}`).join(', ')}; ${statusOf(lane)[0]}.`;
+  return `${lane.name}: ${statsOf(lane, stepOf(lane)).slice(0, 3).map(([value, words]) => `${count(value)} ${words}`).join(', ')}; ${statusNow(lane)[0]}.`;
 }
 
 /** Announce at most every two seconds. */
@@ -448,9 +407,11 @@ async function begin() {
     try { link = await (await import('./link.js')).unpack(location.hash); } catch (error) { complain(error); }
     if (link && link.kind !== kind && KINDS[link.kind]) { location.replace(`/watch/${link.kind}${location.hash}`); return; }
   }
-  [known, maps] = await Promise.all([call(`/api/watch/${kind}`), import(region ? './watch-maze.js' : kind === 'tiles' ? './watch-tiles.js' : './watch-boards.js'), (region || kind === 'tiles') && import('./replay.js')]);
+  const own = typeof link?.text === 'string', boardsOf = region ? './watch-maze.js' : kind === 'tiles' ? './watch-tiles.js' : './watch-boards.js';
+  let text;
+  [known, maps, {text}] = await Promise.all([call(`/api/watch/${kind}`), import(boardsOf),
+    own ? link : call(`/api/watch/${kind}/examples/${about.example}`), (region || kind === 'tiles') && import('./replay.js')]);
   if (link) Object.assign(state, {mode: link.mode === 'time' ? 'time' : 'step', tree: Boolean(link.tree)});
-  const text = typeof link?.text === 'string' ? link.text : (await call(`/api/watch/${kind}/examples/${about.example}`)).text;
   await load(text, typeof link?.name === 'string' ? link.name.slice(0, 80) : about.example);
   build();
   const given = (Array.isArray(link?.lanes) ? link.lanes : []).filter(Array.isArray).slice(0, MOST_LANES)

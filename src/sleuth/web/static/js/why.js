@@ -2,7 +2,7 @@
 import {button, clear, h, s, style} from './dom.js';
 
 const STRENGTHS = {1: 'where to look', 2: 'which rule', 3: 'whole step'};
-const PACE = 1100;
+const PACE = 1100, FAST = 4;  // milliseconds a step, and how much faster is fast
 
 const SIGNS = {
   clue: () => s('svg', {viewBox: '0 0 24 24', class: 'sign-clue', 'aria-hidden': 'true'}, s('rect', {x: 3, y: 3, width: 18, height: 18, rx: 4})),
@@ -53,13 +53,14 @@ export function whyPanel(node, {close, stronger, next, told}) {
     back() { current?.back?.(); },
     /** Steps one after the other: they play by themselves unless `still`, and can be stepped by hand. */
     film(all, {words, still, end, pace = PACE}) {
-      let at = 0, playing = !still;
+      let at = 0, playing = !still, fast = false;
       const sentence = h('p', {class: 'sentence'}), bar = h('div', {class: 'bar running', role: 'progressbar', 'aria-label': 'Steps', 'aria-valuemin': 0, 'aria-valuemax': all.length}, h('i', {}));
       const where = h('span', {class: 'muted small'});
       const toggle = button('', {kind: 'primary', onclick: () => { playing = !playing; run(); }});
+      const faster = button('Faster', {'aria-pressed': 'false', onclick: () => { fast = !fast; faster.setAttribute('aria-pressed', String(fast)); run(); }});
       current = null;
       frame('Solve', null, '', where, bar, words && h('p', {class: 'muted'}, words), sentence,
-        h('div', {class: 'row acts'}, toggle, button('Next step', {onclick: () => { playing = false; clearTimeout(timer); advance(); run(); }}),
+        h('div', {class: 'row acts'}, toggle, button('Next step', {onclick: () => { playing = false; clearTimeout(timer); advance(); run(); }}), faster,
           button('To the end', {onclick: () => { playing = false; clearTimeout(timer); while (at < all.length) all[at++].do(); finish(true); }}),
           button('Stop', {kind: 'quiet', onclick: () => { clearTimeout(timer); finish(false); close(); }})));
       let shown = false;
@@ -86,7 +87,7 @@ export function whyPanel(node, {close, stronger, next, told}) {
       function run() {
         clear(toggle, playing ? 'Pause' : 'Play on');
         clearTimeout(timer);
-        if (playing && at < all.length) timer = setTimeout(() => { advance(); run(); }, pace);
+        if (playing && at < all.length) timer = setTimeout(() => { advance(); run(); }, fast ? pace / FAST : pace);
       }
       function finish(done) { clearTimeout(timer); at = all.length; end(done); }
       advance();
