@@ -5,6 +5,7 @@ import {letter} from './keys.js';
 import {options} from './store.js';
 import {say} from './say.js';
 import {isNotes, marksModel, notesOf} from './marks.js';
+import {later} from './page.js';
 
 const REST = 600;      // milliseconds without a move before broken rules are shown
 const few = count => ['no', 'one', 'two', 'three', 'four', 'five'][count] ?? String(count);
@@ -12,6 +13,7 @@ const few = count => ['no', 'one', 'two', 'three', 'four', 'five'][count] ?? Str
 const rules = () => import('./marks-rules.js');
 const links = () => import('./marks-link.js');
 const layers = () => import('./marks-layers.js');
+later('marks-rules', 'marks-link', 'marks-layers', 'marks-help');
 
 export async function game(data, host) {
   const more = data.pairs && (await import('./marks-pairs.js')).pairs(data);

@@ -10,6 +10,7 @@ export const PAGES = [
 export const ON_BAR = 4;  // on a phone the others are under More
 const RETRIES = [1, 2, 5, 10];
 const BEAT = 15_000;
+const AT_REST = 2000;
 
 /**
  * Build the frame around `<main>`. `link` gives the state that a link restores (any JSON value, or
@@ -43,6 +44,18 @@ export function mount({page, title, link = null, file = null}) {
   watchServer();
   return {showKeys: toggle('keys'), showOptions: toggle('options'), share: sharing};
 }
+
+/** Load modules once the page is at rest, so that they are there when the server is not. */
+export function later(...names) {
+  setTimeout(() => names.forEach(name => import(`./${name}.js`).catch(() => {})), AT_REST);
+}
+
+// A part that cannot be loaded means that the server is gone.
+addEventListener('unhandledrejection', event => {
+  if (!/dynamically imported module/.test(event.reason?.message)) return;
+  event.preventDefault();
+  dispatchEvent(new Event('sleuth:gone'));
+});
 
 function logo() {
   return s('svg', {viewBox: '0 0 32 32', 'aria-hidden': 'true'},

@@ -1,7 +1,7 @@
 // The page Play: one table for every game. What differs from game to game comes from the board's data
 // and from its model, `game(data, host)` of the module in KINDS; web/games.md says what a model is.
 import {button, clear, h, set, style} from './dom.js';
-import {mount} from './page.js';
+import {later, mount} from './page.js';
 import {alertWords, say} from './say.js';
 import {keepGame, keptGame, games, options} from './store.js';
 import {call} from './jobs.js';
@@ -214,6 +214,7 @@ function keep() {
 addEventListener('pagehide', keep);
 addEventListener('visibilitychange', () => { if (document.hidden) keep(); });
 ticking = setInterval(tick, 1000);
+later('play-help', 'play-moves', 'play-more', 'trace', 'link');
 
 // --- help ----------------------------------------------------------------------------------------------
 
