@@ -66,6 +66,45 @@ def share(figures: list[float], part: float) -> float:
     return sorted(figures)[min(len(figures) - 1, int(part * len(figures)))]
 
 
+def work(page: Page) -> str:
+    """Processor time of the page's own thread a click and a drag: other load does not count."""
+    session = page.context.new_cdp_session(page)
+    session.send("Performance.enable", {"timeDomain": "threadTicks"})
+    chance = random.Random(3)
+    places = [
+        middle(page, f"{chance.choice('hv')}{chance.randrange(SIDE)}.{chance.randrange(SIDE)}")
+        for _ in range(CLICKS)
+    ]
+
+    def spent() -> dict[str, float]:
+        found = session.send("Performance.getMetrics")["metrics"]
+        return {each["name"]: 1000 * each["value"] for each in found}
+
+    before = spent()
+    for place in places:
+        page.mouse.click(*place)
+    after = spent()
+    told = [
+        f"{name} {(after[key] - before[key]) / CLICKS:.1f}"
+        for name, key in (
+            ("all", "TaskDuration"),
+            ("script", "ScriptDuration"),
+            ("style", "RecalcStyleDuration"),
+            ("layout", "LayoutDuration"),
+        )
+    ]
+    before = after
+    x, y = middle(page, "h2.1")
+    to_x, to_y = middle(page, "h2.28")
+    page.mouse.move(x, y)
+    page.mouse.down()
+    for step in range(60):
+        page.mouse.move(x + (to_x - x) * step / 60, y + (to_y - y) * step / 60)
+    page.mouse.up()
+    drag_cost = (spent()["TaskDuration"] - before["TaskDuration"]) / 60
+    return f"{', '.join(told)} ms a click; {drag_cost:.1f} ms a move of a drag"
+
+
 def clicks(page: Page) -> str:
     """Handlers, and from the handler to the next painted frame."""
     page.evaluate(LISTEN)
@@ -118,7 +157,7 @@ def hints(page: Page) -> str:
 def ready(page: Page, url: str) -> str:
     """From the navigation to a board that can be played."""
     times = []
-    for _ in range(5):
+    for _ in range(3):
         page.goto("about:blank")
         begun = time.perf_counter()
         page.goto(url)
@@ -134,6 +173,7 @@ def main() -> None:
         options: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
         page = browser.new_context(base_url=server.url, **options).new_page()
         print("ready, 30×30:", ready(page, full_board()))
+        print("processor time:", work(page))
         print("clicks:", clicks(page))
         print("drag:", drag(page))
         print("hints, 10×10:", hints(page))

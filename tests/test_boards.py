@@ -127,6 +127,7 @@ def test_the_grid_of_a_riddle_says_what_its_table_says() -> None:
     problem = sleuth.read("riddle", "zebra")
     board = run(Request("board", "riddle"), problem=problem).result
     solved = sleuth.solve(problem).solution
+    assert solved is not None
     table = {
         spots.cell(row + 1, place + 1): value.replace(" ", "_")
         for row, values in enumerate(solved)

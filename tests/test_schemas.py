@@ -191,6 +191,12 @@ formulas(goals).
 end_of_list.
 """
 
+#: A clause and what denies it.
+REFUTED = """{"steps": [
+  {"number": 1, "rule": "input", "parents": [], "literals": [[true, "p"]]},
+  {"number": 2, "rule": "input", "parents": [], "literals": [[false, "p"]]},
+  {"number": 3, "rule": "resolve", "parents": [1, 2], "literals": [], "places": [0, 0]}]}"""
+
 #: A request for each of the tasks besides solving.
 EACH = [
     Request("check", "maze", solution="N"),
@@ -210,6 +216,9 @@ EACH = [
     Request("truth-table", "theory", text="p -> q | -p"),
     Request("turn", "tiles", options={"ask": "hint"}),
     Request("unify", "theory", text="P(x,f(y))\nP(g(z),z)"),
+    Request("outline", "theory", text="formulas(sos). p(a). end_of_list."),
+    Request("resolve", "theory", text="2\nP(aa)\n¬P(x)", options={"first": "1", "second": "2"}),
+    Request("write-proof", "theory", text="2\np\n¬p", solution=REFUTED),
     Request("parse", "theory", text=THEORY, options={"to": "json"}),
     Request("plan", "planning", options={"ties": "lifo"}, method="ucs", limits=Limits(nodes=50)),
     Request("validate", "planning", solution="(lower a b)"),

@@ -42,7 +42,7 @@ from sleuth.web.asking import allowed
 from sleuth.web.errors import Refusal
 from sleuth.web.models import JobModel
 from sleuth.web.settings import Settings
-from sleuth.web.strict_json import strict_json
+from sleuth.web.strict_json import StrictJson
 
 _MOST_DRAWN = 400
 _MOST_WRITTEN = 2_000
@@ -206,7 +206,7 @@ def _experiment(text: str) -> None:
 def _body(text: str) -> None:
     """The body of a request over HTTP, up to the request that a worker would run."""
     try:
-        asked = JobModel.model_validate(strict_json(text.encode("utf-8", "replace"), 200, 19))
+        asked = JobModel.model_validate(StrictJson(200, 19).read(text.encode("utf-8", "replace")))
     except (Refusal, ValidationError) as error:
         raise BadRequest(str(error)) from None
     for each in (asked.lanes or {}).values():

@@ -19,6 +19,7 @@ from sleuth import __version__
 from sleuth.errors import SleuthError
 from sleuth.web import routes
 from sleuth.web.desk import Desk, at_desk
+from sleuth.web.entries import all_entries
 from sleuth.web.errors import Refusal, gone, refusal_of, refused, sentence, too_big
 from sleuth.web.guard import Application, Guard, Receive, Scope, Send
 from sleuth.web.models import Failure
@@ -81,10 +82,16 @@ def make_app(settings: Settings | None = None, desk: Desk | None = None) -> Appl
     return Guard(at_work, settings)
 
 
+def _warm(desk: Desk) -> None:
+    """Do before the first page asks what it would have to wait for."""
+    desk.warm()
+    all_entries()
+
+
 @asynccontextmanager
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     desk: Desk = app.state.desk
-    warming = asyncio.get_running_loop().run_in_executor(None, desk.warm)
+    warming = asyncio.get_running_loop().run_in_executor(None, _warm, desk)
     try:
         yield
     finally:

@@ -18,7 +18,7 @@ from urllib.parse import parse_qsl, quote, urlencode
 
 from sleuth.web.errors import Refusal, busy, inside, refused, too_big
 from sleuth.web.settings import Settings
-from sleuth.web.strict_json import strict_json
+from sleuth.web.strict_json import StrictJson
 
 Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
@@ -61,6 +61,7 @@ class Guard:
             f"{scheme}://{name}" for scheme in ("http", "https") for name in self._hosts
         )
         self._rates = Rates(settings.rate, settings.burst)
+        self._json = StrictJson(settings.nesting, settings.digits)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request through, or answer it here."""
@@ -176,7 +177,7 @@ class Guard:
             kind = (headers.one("content-type") or "").partition(";")[0].strip().lower()
             if kind != "application/json":
                 raise refused("Send JSON, as application/json.", 415)
-            strict_json(bytes(body), settings.nesting, settings.digits)
+            self._json.read(bytes(body))
         whole: list[Message] = [{"type": "http.request", "body": bytes(body), "more_body": False}]
 
         async def replay() -> Message:

@@ -10,39 +10,50 @@ from typing import Any
 from sleuth.web.errors import Refusal, refused, too_big
 
 
-def strict_json(body: bytes, nesting: int, digits: int) -> Any:
-    """The value that a body says; raises a Refusal where it says none.
+class StrictJson:
+    """Reads JSON that nests so deep and whose whole numbers have so many digits at most.
 
-    >>> strict_json(b'{"size": [3, 4]}', 200, 19)
+    >>> StrictJson(200, 19).read(b'{"size": [3, 4]}')
     {'size': [3, 4]}
     """
 
-    def integer(text: str) -> int:
-        if len(text) > digits:
-            raise too_big(f"A number has more than {digits} digits.")
-        return int(text)
+    def __init__(self, nesting: int, digits: int) -> None:
+        self._nesting = nesting
+        self._digits = digits
+        # One for all: each new one would leave a little memory behind.
+        self._decoder = json.JSONDecoder(
+            parse_int=self._integer, parse_float=_number, parse_constant=_constant
+        )
 
-    def number(text: str) -> float:
-        value = float(text)
-        if not math.isfinite(value):
-            raise too_big("A number is too large.")
+    def read(self, body: bytes) -> Any:
+        """The value that a body says; raises a Refusal where it says none."""
+        try:
+            value = self._decoder.decode(body.decode("utf-8"))
+        except RecursionError:
+            raise _too_deep(self._nesting) from None
+        except UnicodeDecodeError:
+            raise refused("The body is not UTF-8.", 400) from None
+        except json.JSONDecodeError as error:
+            where = {"line": error.lineno, "column": error.colno, "length": 1}
+            raise Refusal(400, "syntax", f"This is no JSON: {error.msg}.", where) from None
+        _refuse_depth(value, self._nesting)
         return value
 
-    def constant(text: str) -> Any:
-        raise refused(f"{text} is no number of JSON.", 400)
+    def _integer(self, text: str) -> int:
+        if len(text) > self._digits:
+            raise too_big(f"A number has more than {self._digits} digits.")
+        return int(text)
 
-    try:
-        text = body.decode("utf-8")
-        value = json.loads(text, parse_int=integer, parse_float=number, parse_constant=constant)
-    except RecursionError:
-        raise _too_deep(nesting) from None
-    except UnicodeDecodeError:
-        raise refused("The body is not UTF-8.", 400) from None
-    except json.JSONDecodeError as error:
-        where = {"line": error.lineno, "column": error.colno, "length": 1}
-        raise Refusal(400, "syntax", f"This is no JSON: {error.msg}.", where) from None
-    _refuse_depth(value, nesting)
+
+def _number(text: str) -> float:
+    value = float(text)
+    if not math.isfinite(value):
+        raise too_big("A number is too large.")
     return value
+
+
+def _constant(text: str) -> Any:
+    raise refused(f"{text} is no number of JSON.", 400)
 
 
 def _refuse_depth(value: Any, nesting: int) -> None:

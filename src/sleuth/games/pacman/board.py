@@ -36,6 +36,9 @@ class Board:
         default_factory=dict, compare=False, repr=False
     )
     _distances: dict[int, list[int]] = field(default_factory=dict, compare=False, repr=False)
+    _hunting: dict[tuple[int, str], list[int]] = field(
+        default_factory=dict, compare=False, repr=False
+    )
 
     def by_distance(self, source: int) -> tuple[tuple[int, int], ...]:
         """All cells that can be walked to with their distance, the nearest first."""
@@ -59,6 +62,27 @@ class Board:
                 row[cell] = steps
             self._distances[source] = row
         return self._distances[source][target]
+
+    def hunting_distances(self, source: int, heading: str) -> list[int]:
+        """The steps to every cell of a ghost that came this way: it turns only in dead ends."""
+        if (source, heading) not in self._hunting:
+            row = [UNREACHABLE] * len(self.ways)
+            row[source] = steps = 0
+            reached, layer = {(source, heading)}, [(source, heading)]
+            while layer:
+                steps += 1
+                following = []
+                for cell, came in layer:
+                    ways = self.ways[cell]
+                    onward = {move: to for move, to in ways.items() if move != OPPOSITE.get(came)}
+                    for move, to in (onward or ways).items():
+                        if (to, move) not in reached:
+                            reached.add((to, move))
+                            following.append((to, move))
+                            row[to] = min(row[to], steps)
+                layer = following
+            self._hunting[source, heading] = row
+        return self._hunting[source, heading]
 
     def straight(self, one: int, other: int) -> int:
         """The Manhattan distance, which ghosts go by."""

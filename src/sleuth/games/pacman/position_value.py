@@ -14,6 +14,9 @@ from sleuth.text import shortened
 
 Feature = Callable[[Board, Position], float]
 
+#: So many cells to flee to are as good as more.
+_ENOUGH_ROOM = 10
+
 
 def score(board: Board, position: Position) -> float:
     """The points so far."""
@@ -65,6 +68,25 @@ def prey(board: Board, position: Position) -> float:
     return total
 
 
+def confinement(board: Board, position: Position) -> float:
+    """How many cells fewer than 10 Pacman reaches before every ghost that would kill.
+
+    Who reaches a cell first also reaches all cells on the way first, so these are safe ways.
+    """
+    hunters = [
+        board.hunting_distances(ghost.cell, ghost.heading)
+        for ghost in position.ghosts
+        if not ghost.scared
+    ]
+    missing = _ENOUGH_ROOM
+    for cell, steps in board.by_distance(position.pacman):
+        if all(hunter[cell] > steps for hunter in hunters):
+            missing -= 1
+            if not missing:
+                break
+    return missing
+
+
 FEATURES: dict[str, Feature] = {
     "score": score,
     "food-left": food_left,
@@ -73,6 +95,7 @@ FEATURES: dict[str, Feature] = {
     "danger": danger,
     "touch": touch,
     "prey": prey,
+    "confinement": confinement,
 }
 
 #: The evaluations that ship, as weights of features.
@@ -88,6 +111,9 @@ EVALUATIONS: dict[str, dict[str, float]] = {
     },
     "score": {"score": 1},
 }
+# As balanced, but it sees a trap close: most games against ghosts that hunt are lost between
+# two of them in a corridor, which no search of a few rounds looks to the end of.
+EVALUATIONS["careful"] = {**EVALUATIONS["balanced"], "confinement": -40}
 
 
 @dataclass(frozen=True, slots=True)

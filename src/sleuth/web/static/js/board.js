@@ -7,6 +7,7 @@ const MARGIN = .42;       // around the board, in cells
 const FAR = .75;          // how far outside of the lattice a pointer still means its rim
 const LONG = 350, SLIP = 8;   // a long press: milliseconds, pixels
 const FINE_CELL = 34;     // pixels; smaller cells are zoomed into before a finger marks them
+const MANY = 300;         // cells of a board too large for marks that fade in
 const LARGEST = 8, LEAST = 6;   // zoom; cells of a view, so that small boards are not blown up
 
 const CHEVRONS = {'<': 'M4-7-4 0 4 7', '>': 'M-4-7 4 0-4 7', '^': 'M-7 4 0-4 7 4', v: 'M-7-4 0 4 7-4', '|': 'M0-8V8', '-': 'M-8 0H8'};
@@ -44,7 +45,7 @@ export function board(parent, data, hands = {}) {
   const inset = Object.keys(data.signs ?? {}).length ? .13 : points ? .08 : .03;
   const below = s('svg', {class: 'board-below', role: 'grid', 'aria-label': hands.name ?? data.title, 'aria-rowcount': rows, 'aria-colcount': columns});
   const above = s('svg', {class: 'board-above', 'aria-hidden': 'true'});
-  const node = h('div', {class: `board${points ? ' dotted' : ''}`}, below, above);
+  const node = h('div', {class: `board${points ? ' dotted' : ''}${rows * columns > MANY ? ' large' : ''}`}, below, above);
   const ring = s('rect', {class: 'ring', rx: 7, visibility: 'hidden'});
   const layer = s('g', {});
   above.append(layer, ring);

@@ -118,9 +118,9 @@ function parse() {
 async function preview(text) {
   if (!STARTS.includes(state.get('kind'))) { await clearView(); return; }
   try {
-    const {result} = await call('/api/ask', request('follow', {solution: ''}));
+    const {result} = (await job(request('follow', {solution: ''})).done).result ?? {};
     clear(emptyWords, 'Press Plan to look for a plan.');
-    if (!empty.hidden && state.get('text') === text) clear(shown, startCard(result));
+    if (result && !empty.hidden && state.get('text') === text) clear(shown, startCard(result));
   } catch { await clearView(); }
 }
 

@@ -401,7 +401,7 @@ function dress(name) {
 }
 
 async function begin() {
-  if (!region) dress('watch-boards');
+  dress(region ? 'watch-map' : kind === 'pacman' ? 'watch-pacman' : 'watch-boards');
   let link = null;
   if (location.hash.length > 1) {
     try { link = await (await import('./link.js')).unpack(location.hash); } catch (error) { complain(error); }
