@@ -34,6 +34,9 @@ _OWN = "It runs code or files of your own, so it runs in a terminal."
 _COMPARED = "Here this is the page Compare."
 _UNREADABLE = "It cannot be read as a command, so it runs in a terminal."
 
+#: The words before where the output goes.
+_WHERE_TO = frozenset((">", *(f"--{name}" for name in ("output", "svg"))))
+
 _HERE = re.compile(r"^cat > (\S+) <<'?(\w+)'?$")
 _OWN_CODE = re.compile(r"\.py\b")
 
@@ -111,7 +114,7 @@ def _without_output(words: list[str]) -> list[str]:
     for word in words:
         if skip:
             skip = False
-        elif word == ">" or word.lstrip("-") in ("output", "svg"):
+        elif word in _WHERE_TO:
             skip = True
         else:
             kept.append(word)
