@@ -29,7 +29,13 @@ LIMITS = Limits(seconds=5, nodes=20_000)
 
 
 #: Examples on which all methods together take long, beside others of the same puzzle.
-LONG = {("hunger-games", "hedge"), ("hunger-games", "desert"), ("slitherlink", "large")}
+LONG = {
+    ("hunger-games", "hedge"),
+    ("hunger-games", "desert"),
+    ("lights-out", "torus-king"),
+    ("slitherlink", "large"),
+    ("tiles", "swapped-pair"),
+}
 
 
 def in_its_run(pair: tuple[str, str]) -> object:

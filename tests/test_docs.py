@@ -59,7 +59,7 @@ LONG = {
     *(f"labs/{name}.md" for name in ("search", "constraints", "sat", "first-order-logic")),
     *(f"labs/{name}.md" for name in ("propositional-logic", "adversarial-search")),
     *(f"{name}.md" for name in ("planning-reasons", "multi-agent", "probabilistic", "models")),
-    *(f"{name}.md" for name in ("pacman", "marking", "conformant", "contingent")),
+    *(f"{name}.md" for name in ("planning", "pacman", "marking", "conformant", "contingent")),
 }
 
 

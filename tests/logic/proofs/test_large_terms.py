@@ -102,6 +102,7 @@ def test_a_refutation_by_huge_terms_is_found_checked_and_written() -> None:
             assert len(written(answer.solution, form)) < 200_000
 
 
+@pytest.mark.thorough
 def test_clauses_that_are_too_large_leave_the_question_open() -> None:
     """The goal does not follow, but the prover has not seen all that does."""
     with cpu(10):
