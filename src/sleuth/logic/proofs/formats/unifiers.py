@@ -23,6 +23,10 @@ Binding: TypeAlias = tuple[int, str, str]
 #: Pairs of literals that are compared before names are given up.
 _MOST_ATTEMPTS = 2_000
 
+#: Larger values are told by their number of symbols: shared terms are small, written out they
+#: may be as long as two to their depth.
+_MOST_SYMBOLS = 300
+
 _WRITER = LadrWriter()
 
 
@@ -158,7 +162,26 @@ def _matched(
 
 
 def _text(terms: Terms, term: int, names: Mapping[int, str]) -> str:
+    symbols = _size(terms, term)
+    if symbols > _MOST_SYMBOLS:
+        return f"a term of {symbols:,} symbols"
     return _WRITER.term(_term(terms, term, names))
+
+
+def _size(terms: Terms, term: int) -> int:
+    """The symbols of a term written out, counted once for each part that is shared."""
+    sizes: dict[int, int] = {}
+    waiting = [term]
+    while waiting:
+        part = waiting[-1]
+        args = terms.args[part] if part >= 0 else ()
+        unknown = [arg for arg in args if arg not in sizes]
+        if unknown:
+            waiting += unknown
+            continue
+        sizes[part] = 1 + sum(sizes[arg] for arg in args)
+        waiting.pop()
+    return sizes[term]
 
 
 def _term(terms: Terms, term: int, names: Mapping[int, str]) -> Term:
