@@ -181,7 +181,7 @@ class Cluster:
                 continue
             request = under_way.pop(number)
             self._note_machine(number, future)
-            take(_AHEAD * max(1, self.workers) - len(under_way))
+            take(max(0, _AHEAD * max(1, self.workers) - len(under_way)))
             yield number, _outcome(request, future)
 
     def machine(self, number: int) -> str | None:

@@ -82,7 +82,7 @@ def refusal_of(error: SleuthError, text: str = "") -> Refusal:
 
 
 def place_in(text: str, place: Place) -> dict[str, int | str] | None:
-    """A place with the length of the word that stands there, 1 where that is not known.
+    r"""A place with the length of the word that stands there, 1 where that is not known.
 
     >>> place_in("one\n  two", Place("input", 2, 3))
     {'line': 2, 'column': 3, 'length': 3, 'source': 'input'}
