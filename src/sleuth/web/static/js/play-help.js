@@ -14,7 +14,7 @@ const clockWords = time => `${Math.floor(time / 60)}:${String(Math.floor(time % 
 export function help(page) {
   let strength = 0, counted = false;
   const back = () => page.table.focus(page.table.cursor, true);
-  const panel = whyPanel(page.whyCard, {close: () => { page.closeWhy(); back(); }, stronger: hint, next: () => { strength = 2; counted = false; return hint(); }, told: say});
+  const panel = whyPanel(page.whyCard, {close: () => { page.closeWhy(); back(); }, stronger: hint, next: () => { if (page.game.over()) return undefined; strength = 2; counted = false; return hint(); }, told: say});
 
   function open() { page.whyCard.hidden = false; page.about.hidden = true; }
 
@@ -47,7 +47,8 @@ export function help(page) {
   async function told(what, ...words) {
     if (page.solving || page.over || !page.game[what]) return;
     try {
-      const why = await page.game[what](...words);
+      const {game} = page, why = await game[what](...words);
+      if (page.game !== game) { page.closeWhy(); return; }   // the answer is about another game
       if (why.solved) { await win(true); return; }
       if (what === 'hint' && why.strength && !counted) { counted = true; page.hints += 1; }
       const {do: act} = why;
@@ -70,7 +71,7 @@ export function help(page) {
     panel.busy('Working it out …', null);
     try {
       const {say: words, steps, pace, ...rest} = await game.solve();
-      if (page.game !== game) return;
+      if (page.game !== game) return page.closeWhy();
       if (!steps.length) return panel.show({...rest, chip: 'Solve', say: words ?? 'Nothing is left to do.'});
       page.solving = true;
       panel.film(steps, {words, pace, still: still(), end: done => {

@@ -79,6 +79,7 @@ export function newGame(page) {
     const beat = setInterval(() => { words.textContent = `Making a puzzle, ${Math.round((performance.now() - began) / 1000)} s …`; }, 500);
     go.hidden = true;
     stop.hidden = false;
+    stop.focus();   // not lost with the button that went
     stop.onclick = running.cancel;
     closing.set('new-game', running.cancel);
     try {
@@ -90,8 +91,10 @@ export function newGame(page) {
     } catch (error) { words.textContent = error.say ?? 'That did not work.'; if (!error.say) throw error; } finally {
       clearInterval(beat);
       closing.delete('new-game');
+      const lost = document.activeElement === stop;
       go.hidden = false;
       stop.hidden = true;
+      if (lost) go.focus();
     }
   }
 }
