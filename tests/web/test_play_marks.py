@@ -163,24 +163,26 @@ RANDOM_GAMES = """async ([kind, text]) => {
   const {game: make} = await import('/static/js/marks-game.js');
   const {marksModel} = await import('/static/js/marks.js');
   const layers = await import('/static/js/marks-layers.js');
+  const {state, restore, resume} = await import('/static/js/marks-link.js');
   const {pack, unpack} = await import('/static/js/link.js');
   const {call} = await import('/static/js/jobs.js');
   const data = await call('/api/board', {kind, text});
   let seed = 7;
   const random = most => { seed = (seed * 48271) % 2147483647; return seed % most; };
-  const host = {time: () => 1, draw() {}, moved() {}, solved() {}, locked: () => false};
+  const host = {time: () => 1, draw() {}, moved() {}, solved() {}, halt() {}, locked: () => false};
   const wrong = [];
   let model = (await make(data, host)).model, stacked = [];
+  const game = await make(data, host), other = await make(data, host);
   for (let number = 0; number < 200; number += 1) {
     if (number % 20 === 0) { model = (await make(data, host)).model; stacked = []; }
     for (let times = 0; times < 6; times += 1) {
       const what = random(12);
-      if (what === 0) { stacked.push(JSON.stringify(model.state())); model.suppose(); }
+      if (what === 0) { stacked.push(JSON.stringify(state(model))); model.suppose(); }
       else if (what === 1 && model.stack.length) { layers.accept(model); stacked.pop(); }
       else if (what === 2 && model.stack.length) {
         const before = stacked.pop();
         layers.reject(model);
-        if (JSON.stringify(model.state()) !== before) wrong.push('reject');
+        if (JSON.stringify(state(model)) !== before) wrong.push('reject');
       } else if (what === 3) { model.undo(); model.redo(); }
       else {
         const spot = model.spots[random(model.spots.length)];
@@ -191,21 +193,20 @@ RANDOM_GAMES = """async ([kind, text]) => {
         stroke.end();
       }
     }
-    const here = JSON.stringify(model.state());
+    const here = JSON.stringify(state(model));
     const again = marksModel(data);
-    again.resume(JSON.parse(JSON.stringify(model.saved())), layers);
-    if (JSON.stringify(again.state()) !== here) wrong.push(['replay', number]);
-    const game = await make(data, host), other = await make(data, host);
-    game.model.restore(model.state());
+    resume(again, JSON.parse(JSON.stringify(model.saved())));
+    if (JSON.stringify(state(again)) !== here) wrong.push(['replay', number]);
+    restore(game.model, state(model));
     const fragment = await pack({k: kind, t: text, ...await game.state()});
     if (fragment.length > 8000) wrong.push(['long', fragment.length]);
     await other.restore(await unpack(fragment));
-    if (JSON.stringify(other.model.state()) !== here) wrong.push(['link', number]);
+    if (JSON.stringify(state(other.model)) !== here) wrong.push(['link', number]);
     const end = model.at;
     model.goto(0);
     if (model.entries.size) wrong.push(['undo', number]);
     model.goto(end);
-    if (JSON.stringify(model.state()) !== here) wrong.push(['redo', number]);
+    if (JSON.stringify(state(model)) !== here) wrong.push(['redo', number]);
   }
   return wrong;
 }"""

@@ -108,7 +108,7 @@ def advice_to_json(
         return found
     step = advice.step
     if not advice.solvable:
-        return {**found, "say": "There is no solution; sleuth why-not tells more."}
+        return {**found, "solvable": False, "say": "There is no solution."}
     if step is None:
         return {**found, "say": "Nothing else follows."}
     found["look"] = look_spots(step, rules)

@@ -27,7 +27,7 @@ const tool = (words, more) => button(h('span', {class: 'words'}, words), {'aria-
 /** Bring the rules that this board needs, and the steering where something is steered. */
 export async function prepare(data) {
   const {rules} = await {add: () => import('./effect-add.js'), swap: () => import('./effect-swap.js'), walk: () => import('./effect-walk.js')}[data.op]();
-  const [steering] = await Promise.all([data.op === 'add' ? null : import('./actors.js'), style('games.css')]);
+  const [steering] = await Promise.all([data.op === 'add' ? null : import('./actors.js'), style('games.css'), style('effects.css')]);
   return {...data, play: rules(data), steering};
 }
 
@@ -86,6 +86,7 @@ export function game(data, host) {
   const steer = way => make(play.toward(now(), way)) || (!host.locked() && !play.over(now()) && say(play.refusal(now())));
 
   function goto(to) {
+    host.halt();
     if (to < 0 || to > moves.length || to === at) return;
     const before = now(), back = to === at - 1;
     at = to;
@@ -142,15 +143,14 @@ export function game(data, host) {
     const {weaker, look: looked, move} = advice;
     if (strength <= weaker.length) {
       relight({look: new Set(looked)});
-      return {chip: strength === 1 ? 'Hint · where to look' : 'Hint · how far', strength, say: weaker[strength - 1]};
+      return {chip: strength === 1 ? 'Hint · where to look' : 'Hint · how far', strength, aside: `${strength} of 3`, question: strength === weaker.length ? 'Which move?' : 'Tell me more', say: weaker[strength - 1]};
     }
     relit(move);
-    return {chip: 'Hint · the move', strength: 3, say: `${capital(advice.say)}.`, legend: [['new', 'next', where(play.place(now(), move))]], do: () => make(move, 'hint')};
+    return {chip: 'Hint · the move', strength: 3, aside: '3 of 3', say: `${capital(advice.say)}.`, legend: [['new', 'next', where(play.place(now(), move))]], do: () => make(move, 'hint')};
   }
 
   async function solve() {
     const answer = await asked('solution', {long: true});
-    if (answer.status === 'unknown') return {limit: answer.limit, steps: []};
     const steps = answer.result.solution;
     if (!steps) return {say: noWay(), steps: []};
     return {pace: play.pace, steps: steps.map(({move, say: words}) => ({say: words, show: () => relit(move), do: () => make(move, 'solve')}))};

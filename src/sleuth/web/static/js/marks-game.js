@@ -1,5 +1,5 @@
 // A game of marks on the page: what touching, keys, hints and checks do to the model of marks.js.
-import {h} from './dom.js';
+import {h, style} from './dom.js';
 import {segmented} from './toolbar.js';
 import {letter} from './keys.js';
 import {options} from './store.js';
@@ -16,8 +16,8 @@ const layers = () => import('./marks-layers.js');
 later('marks-rules', 'marks-link', 'marks-layers', 'marks-help');
 
 export async function game(data, host) {
-  const more = data.pairs && (await import('./marks-pairs.js')).pairs(data);
-  const model = marksModel(data, {auto: () => options.get('auto'), now: host.time, more});
+  const [more, loops] = await Promise.all([data.pairs && import('./marks-pairs.js').then(each => each.pairs(data)), data.rules.some(rule => rule.kind === 'one-loop') ? import('./marks-loop.js').then(each => each.pieces) : undefined, style('marks.css')]);
+  const model = marksModel(data, {auto: () => options.get('auto'), now: host.time, more, loops});
   const values = Array.isArray(data.marks.c) ? null : data.marks.c?.values ?? null;
   const tools = data.tools ?? [];
   const signOf = Object.fromEntries(tools.map(each => [each.mark, each.sign ?? '']));
@@ -208,6 +208,7 @@ export async function game(data, host) {
   // --- history, suppositions, links ----------------------------------------------------------------------
 
   function goto(to) {
+    host.halt();
     const before = model.at;
     const spots = model.goto(to);
     changed(spots);
@@ -217,7 +218,7 @@ export async function game(data, host) {
     }
   }
 
-  const ending = (which, words) => async () => { changed((await layers())[which](model, data)); say(words); };
+  const ending = (which, words) => async () => { if (!model.stack.length || host.locked()) return void say('Nothing is supposed.'); changed((await layers())[which](model, data)); say(words); };
 
   const suppose = {
     get stack() { return model.stack; },
@@ -239,7 +240,7 @@ export async function game(data, host) {
     state: async () => (await links()).packed(model),
     restore: async state => (await links()).unpacked(model, state),
     saved: () => ({...model.saved(), ticked: sentences?.ticked()}),
-    async resume(kept) { model.resume(kept, await layers()); sentences?.tick(kept.ticked ?? []); },
+    async resume(kept) { (await links()).resume(model, kept); sentences?.tick(kept.ticked ?? []); },
     panel: () => sentences?.node ?? [],
     over: () => model.looksSolved() && !model.stack.length,
     solution: () => (data.marks.h ? model.pieces().flatMap(piece => piece.sides) : []),

@@ -36,9 +36,14 @@ export function helper({data, host, model, values, relight, changed, goto}) {
 
   async function hint(strength) {
     const answer = await ask('hint', {strength, ...(data.denials && {denials: true})});
-    if (answer.mistake) return mistaken([answer.mistake], strength > 1 ? answer.say : null);
+    if (!answer.mistake && data.pairs) {
+      const wrong = await wrongPairs().catch(() => []);
+      if (wrong.length) return mistaken(wrong);
+    }
+    if (answer.mistake) return mistaken(blamed([answer.mistake]), strength > 1 ? answer.say : null);
     if (answer.step) return {strength, ...shown(answer.step, answer.before)};
-    if (!answer.look) return {chip: 'Hint', say: answer.say.replace('; sleuth why-not tells more', '')};
+    if (answer.solvable === false) return impossible('Hint');
+    if (!answer.look) return {chip: 'Hint', say: model.looksSolved() ? answer.say : 'Nothing else follows: there is more than one solution.'};
     const clues = (answer.rule ?? []).map(rule => rule.id);
     relight({look: new Set(onBoard(answer.look)), clues});
     return {chip: strength > 1 ? 'Hint · which rule' : 'Hint · where to look', strength, say: answer.say};
@@ -74,10 +79,14 @@ export function helper({data, host, model, values, relight, changed, goto}) {
     changed(spots);
   }
 
-  /** Wrong marks: since which move, how to see them, how to go back before them. */
-  function mistaken(mistakes, words = null) {
+  /** The marks here that the server calls wrong. */
+  function blamed(mistakes) {
     const byMove = new Map(stated().map(each => [each.move, each]));
-    const found = mistakes.map(({spot, mark}) => byMove.get(`${spot}=${denied(mark)}`)).filter(Boolean);
+    return mistakes.map(({spot, mark}) => byMove.get(`${spot}=${denied(mark)}`)).filter(Boolean);
+  }
+
+  /** Wrong marks: since which move, how to see them, how to go back before them. */
+  function mistaken(found, words = null) {
     const since = Math.min(...found.map(each => each.since));
     const where = since > 0 ? ` since move ${since}` : '';
     return {
@@ -89,18 +98,21 @@ export function helper({data, host, model, values, relight, changed, goto}) {
 
   async function check() {
     const result = await ask('mistakes');
-    if (result.mistakes.length) return mistaken(result.mistakes);
+    if (!result.solvable) return impossible('Check');
+    if (result.mistakes.length) return mistaken(blamed(result.mistakes));
     if (result.solved) return {chip: 'Check', good: true, say: 'This is the solution.', solved: true};
-    const words = !result.solvable ? 'This has no solution.' : stated().length ? 'No mistakes so far.' : 'There is nothing to check yet.';
-    return {chip: 'Check', good: result.solvable, bad: !result.solvable, say: words};
+    const wrong = await wrongPairs();
+    if (wrong.length) return mistaken(wrong);
+    return {chip: 'Check', good: true, say: model.inOrder().length ? 'No mistakes so far.' : 'There is nothing to check yet.'};
   }
 
   /** The steps to the solution, each of which shows itself with its reasons and can be done. */
   async function solve() {
     const answer = await host.ask('explain', {kind: data.puzzle, text: data.text}, {long: true, seconds: 30});
-    if (answer.status === 'unsolvable') return {say: `This has no solution. ${await clash()}`, steps: []};
-    if (answer.status === 'unknown') return {limit: answer.limit, steps: []};
+    if (answer.status === 'unsolvable') return {...await impossible(''), steps: []};
     const {steps, settled} = answer.result;
+    // What was supposed is not what follows.
+    if (steps.length) for (const {reject} = await import('./marks-layers.js'); model.stack.length;) changed(reject(model));
     if (!settled) await differing();
     return {
       say: settled ? null : `This has more than one solution; ${steps.length ? 'the steps show what all of them share' : 'these places differ'}.`,
@@ -116,10 +128,30 @@ export function helper({data, host, model, values, relight, changed, goto}) {
     relight({look: new Set(onBoard(Object.keys(spots ?? {})))});
   }
 
-  /** The smallest set of clues and rules that cannot hold together, in words. */
-  async function clash() {
-    const {result} = await host.ask('why-not', {kind: data.puzzle, text: data.text}, {long: true});
-    return result?.say ?? '';
+  /** No solution, with the smallest set of clues and rules that cannot hold together. */
+  async function impossible(chip) {
+    const {result} = await host.ask('why-not', {kind: data.puzzle, text: data.text}, {long: true}).catch(() => ({}));
+    const {clash = [], say: lines = []} = result ?? {};
+    relight({used: new Set(clash.flatMap(group => onBoard(group.spots ?? []))), clues: clash.map(group => group.id)});
+    const [together = '', ...help] = lines.slice(1);
+    return {chip, bad: true, say: `This has no solution. ${together}`.trim(), help};
+  }
+
+  // Marks of two things that meet are no facts of explanations: what follows for them is known when
+  // each thing has its place, which is asked for once.
+  let solution = null;
+
+  /** The marks on pairs of things that the solution denies, if there is one solution only. */
+  async function wrongPairs() {
+    const noted = data.pairs ? model.inOrder().filter(({spot}) => !stands[spot]) : [];
+    if (!noted.length) return [];
+    solution ??= host.ask('explain', {kind: data.puzzle, text: data.text}, {long: true, seconds: 30}).then(({result}) => (result?.settled ? result.steps : []));
+    const facts = (await solution.catch(error => { solution = null; throw error; })).flatMap(step => step.facts).map(here).filter(each => each?.[1] === 'yes');
+    const placeOf = new Map(facts.map(([spot]) => data.pairs[spot]));
+    return noted.filter(({spot, mark}) => {
+      const [one, other] = data.pairs[spot].map(thing => placeOf.get(thing));
+      return one !== undefined && other !== undefined && (one === other) !== (mark === 'yes');
+    });
   }
 
   return {hint, check, solve};

@@ -11,7 +11,7 @@ const NAMES = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 export const isNotes = mark => mark?.startsWith('~') ?? false;
 export const notesOf = mark => (isNotes(mark) ? mark.slice(1).split(',').filter(Boolean) : []);
 
-export function marksModel(data, {auto = () => true, now = () => 0, more = () => []} = {}) {
+export function marksModel(data, {auto = () => true, now = () => 0, more = () => [], loops = () => []} = {}) {
   const rulesAt = new Map();
   for (const rule of data.rules) {
     for (const spot of rule.spots ?? []) rulesAt.set(spot, [...(rulesAt.get(spot) ?? []), rule]);
@@ -93,35 +93,7 @@ export function marksModel(data, {auto = () => true, now = () => 0, more = () =>
     for (const rule of data.rules) if (rule !== loop) { full.set(rule, true); weigh(rule); }
   }
 
-  /** The lines of the loop rule, in pieces that hang together: [{sides, closed}]. */
-  function pieces() {
-    const ends = new Map();
-    for (const [spot, {mark}] of entries) {
-      if (mark !== loop.mark) continue;
-      const {kind, row, column} = place(spot);
-      for (const point of [`${row}.${column}`, kind === 'h' ? `${row}.${column + 1}` : `${row + 1}.${column}`]) {
-        if (!ends.has(point)) ends.set(point, []);
-        ends.get(point).push(spot);
-      }
-    }
-    const pointsOf = new Map();
-    for (const [point, sides] of ends) for (const side of sides) pointsOf.set(side, [...(pointsOf.get(side) ?? []), point]);
-    const seen = new Set(), found = [];
-    for (const first of pointsOf.keys()) {
-      if (seen.has(first)) continue;
-      const sides = [first];
-      seen.add(first);
-      let closed = true;
-      for (const side of sides) {
-        for (const point of pointsOf.get(side)) {
-          if (ends.get(point).length !== 2) closed = false;
-          for (const next of ends.get(point)) if (!seen.has(next)) { seen.add(next); sides.push(next); }
-        }
-      }
-      found.push({sides, closed});
-    }
-    return found;
-  }
+  const pieces = () => loops(entries, loop.mark);
 
   /** Whether every rule holds: then the server is asked for the last word. */
   function looksSolved() {
@@ -303,64 +275,26 @@ export function marksModel(data, {auto = () => true, now = () => 0, more = () =>
 
   // --- as data ---------------------------------------------------------------------------------
 
-  /** The position without its history: a layer of marks for the board and for each supposition. */
-  function state() {
-    const layers = Array.from({length: stack.length + 1}, () => ({}));
-    for (const spot of spots) for (let entry = entries.get(spot); entry; entry = entry.under) layers[entry.level][spot] = entry.mark;
-    return {layers, stack: stack.map(({name, first}) => ({name, first}))};
-  }
-
-  function restore({layers, stack: names}) {
-    entries = new Map();
-    stack = [];
-    layers.forEach((layer, level) => {
-      if (level) stack = [...stack, {name: String(names[level - 1].name), first: names[level - 1].first ?? null}];
-      for (const spot of spots) {
-        const mark = layer[spot];
-        if (mark === undefined || !valid(spot, mark)) continue;
-        const under = entries.get(spot);
-        if (mark || under) entries.set(spot, {mark, level, ...(under && {under})});
-      }
-    });
-    moves = [];
-    at = 0;
-    base = names.length || Object.keys(layers[0]).length ? state() : null;
-    weighAll();
-  }
-
-  function valid(spot, mark) {
-    const all = choices(spot);
-    return all.list.includes(mark) || (all.candidates === true && isNotes(mark) && notesOf(mark).length > 0 && notesOf(mark).every(each => all.values.includes(each)));
-  }
-
-  /** The game with its history, to be kept; `resume` reads it. */
+  /** The game with its history, to be kept; marks-link.js reads it. */
   function saved() {
     return {base, at, moves: moves.map(({kind, sets, say, time}) => [kind, sets, say, time])};
   }
 
-  function resume(kept, layers) {
-    restore(kept.base ?? {layers: [{}], stack: []});
-    for (const [kind, sets, say, time] of kept.moves) {
-      if (kind === 'suppose') suppose();
-      else if (kind === 'accept' || kind === 'reject') layers[kind](model);
-      else {
-        const stroke = makeStroke();
-        for (const [spot, mark, cause] of sets) if (valid(spot, mark)) stroke.put(spot, mark, cause || undefined);
-        if (!stroke.end(kind, say)) continue;
-      }
-      moves[moves.length - 1] = {...moves.at(-1), say, time};
-    }
-    goto(Math.min(kept.at, moves.length));
+  /** Begin with a position; there are no moves before it. */
+  function lay(marks, layers) {
+    [entries, stack, moves, at, base] = [marks, layers, [], 0, null];
+    weighAll();
   }
 
   weighAll();
   const model = {
     spots, markOf, valueOf, fixed, choices, written, layered, spotWords, rulesAt, judge, tally, rank, looksSolved, pieces, loop,
-    stroke: makeStroke, undo, redo, goto, suppose, state, restore, saved, resume,
+    stroke: makeStroke, undo, redo, goto, suppose, lay, saved,
     levelOf: spot => entries.get(spot)?.level ?? 0,
     get entries() { return entries; },
     get stack() { return stack; },
     get moves() { return moves; },
+    set base(position) { base = position; },
     get at() { return at; },
     get unmet() { return unmet; },
     /** The marks in the order in which they were made, as moves that the server understands. */

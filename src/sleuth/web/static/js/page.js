@@ -1,5 +1,5 @@
 // The frame of every page: header, navigation, theme, link, options, keys, and "not running".
-import {h, s, button, clear, icon, set} from './dom.js';
+import {h, s, button, clear, icon, set, style} from './dom.js';
 import {mouths, say} from './say.js';
 import {listen} from './keys.js';
 
@@ -45,9 +45,12 @@ export function mount({page, title, link = null, file = null}) {
   return {showKeys: toggle('keys'), showOptions: toggle('options'), share: sharing};
 }
 
-/** Load modules once the page is at rest, so that they are there when the server is not. */
+/** Load modules and styles once the page is at rest, so that they are there when the server is not. */
 export function later(...names) {
-  setTimeout(() => names.forEach(name => import(`./${name}.js`).catch(() => {})), AT_REST);
+  setTimeout(() => {
+    performance.mark('at rest');
+    for (const name of names) if (name.endsWith('.css')) style(name); else import(`./${name}.js`).catch(() => {});
+  }, AT_REST);
 }
 
 // A part that cannot be loaded means that the server is gone.

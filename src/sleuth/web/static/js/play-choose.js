@@ -1,9 +1,10 @@
 // Play without a puzzle: all of them to choose from.
-import {clear, h} from './dom.js';
+import {clear, h, style} from './dom.js';
 
 const capital = text => text[0].toUpperCase() + text.slice(1);
 
-export function choose(puzzles, name) {
+export async function choose(puzzles, name) {
+  await style('choose.css');
   const main = document.querySelector('main');
   const playable = puzzles.filter(each => each.game || each.against);
   clear(main, h('h1', {}, 'Play'), name && h('p', {class: 'note warn', role: 'alert'}, `There is no puzzle called ${name}.`),

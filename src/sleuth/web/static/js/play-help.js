@@ -6,14 +6,15 @@ import {call, job} from './jobs.js';
 import {whyPanel} from './why.js';
 
 const DOING = {hint: 'Looking for a step', explain: 'Working it out', mistakes: 'Checking', grade: 'Grading'};
+const STOPPED = seconds => `Stopped after ${seconds} s. This does not mean there is no answer.`;
 const still = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 const clockWords = time => `${Math.floor(time / 60)}:${String(Math.floor(time % 60)).padStart(2, '0')}`;
 
 /** `page` is what play.js knows: nodes, the game, and what of it may be changed. */
 export function help(page) {
-  let strength = 0;
+  let strength = 0, counted = false;
   const back = () => page.table.focus(page.table.cursor, true);
-  const panel = whyPanel(page.whyCard, {close: () => { page.closeWhy(); back(); }, stronger: hint, next: () => { strength = 2; return hint(); }, told: say});
+  const panel = whyPanel(page.whyCard, {close: () => { page.closeWhy(); back(); }, stronger: hint, next: () => { if (page.game.over()) return undefined; strength = 2; counted = false; return hint(); }, told: say});
 
   function open() { page.whyCard.hidden = false; page.about.hidden = true; }
 
@@ -31,7 +32,8 @@ export function help(page) {
     try {
       const {why, result} = await running.done;
       if (why === 'cancelled') throw Object.assign(new Error(why), {say: 'Stopped.'});
-      if (!result) throw Object.assign(new Error(why), {say: why === 'crashed' ? 'That run broke. Your game is safe.' : `Stopped after ${seconds} s. This does not mean there is no answer.`});
+      if (!result) throw Object.assign(new Error(why), {say: why === 'crashed' ? 'That run broke. Your game is safe.' : STOPPED(seconds)});
+      if (result.status === 'unknown' && !result.result) throw Object.assign(new Error('limit'), {say: STOPPED(seconds), limit: true});
       return result;
     } finally { clearInterval(beat); }
   }
@@ -45,9 +47,10 @@ export function help(page) {
   async function told(what, ...words) {
     if (page.solving || page.over || !page.game[what]) return;
     try {
-      const why = await page.game[what](...words);
+      const {game} = page, why = await game[what](...words);
+      if (page.game !== game) { page.closeWhy(); return; }   // the answer is about another game
       if (why.solved) { await win(true); return; }
-      if (what === 'hint' && strength === 1 && !why.bad) page.hints += 1;
+      if (what === 'hint' && why.strength && !counted) { counted = true; page.hints += 1; }
       const {do: act} = why;
       open();
       panel.show({...why, do: act && (() => { act(); back(); })});
@@ -62,12 +65,14 @@ export function help(page) {
 
   /** Show the way to the solution step by step, each with its reason. */
   async function solve() {
+    if (page.solving || page.over) return;
+    const {game} = page;
     open();
     panel.busy('Working it out …', null);
     try {
-      const {say: words, steps, limit, pace} = await page.game.solve();
-      if (limit) return panel.show({chip: 'Solve', say: 'Stopped at the limit. This does not mean there is no answer.'});
-      if (!steps.length) return panel.show({chip: 'Solve', say: words ?? 'Nothing is left to do.'});
+      const {say: words, steps, pace, ...rest} = await game.solve();
+      if (page.game !== game) return page.closeWhy();
+      if (!steps.length) return panel.show({...rest, chip: 'Solve', say: words ?? 'Nothing is left to do.'});
       page.solving = true;
       panel.film(steps, {words, pace, still: still(), end: done => {
         page.solving = false;
@@ -75,6 +80,14 @@ export function help(page) {
         page.refresh();
       }});
     } catch (error) { page.solving = false; fail('Solve', error); }
+  }
+
+  /** Somebody goes elsewhere while the way to the solution is shown: it ends where it is. */
+  function halt() {
+    if (!page.solving) return;
+    panel.stop();
+    page.solving = false;
+    page.closeWhy();
   }
 
   /** The board looks solved: the server has the last word, if it is there. */
@@ -106,5 +119,5 @@ export function help(page) {
     page.keep();
   }
 
-  return {ask, hint, told, solve, win, act: () => panel.act(), back: () => panel.back(), closed: () => { strength = 0; }};
+  return {ask, hint, told, solve, win, act: () => panel.act(), back: () => panel.back(), closed: () => { strength = 0; counted = false; }, halt};
 }

@@ -4,9 +4,9 @@ import {sheet} from './sheet.js';
 import {say} from './say.js';
 import {call, job} from './jobs.js';
 
-const panels = new Map();
+const panels = new Map(), closing = new Map();   // what closing a panel gives up
 const panel = (id, title) => {
-  if (!panels.has(id)) panels.set(id, sheet({title, id}));
+  if (!panels.has(id)) panels.set(id, sheet({title, id, onclose: () => closing.get(id)?.()}));
   for (const [other, each] of panels) if (other !== id) each.close();
   return panels.get(id);
 };
@@ -73,12 +73,15 @@ export function newGame(page) {
     else if (size) options.size = size.value;
     if (hard) options.difficulty = hard.value;
     Object.assign(options, own.values());
+    if (go.hidden) return;
     const began = performance.now();
     const running = job({task: 'generate', kind: entry.name, options, limits: {seconds: 60}});
     const beat = setInterval(() => { words.textContent = `Making a puzzle, ${Math.round((performance.now() - began) / 1000)} s …`; }, 500);
     go.hidden = true;
     stop.hidden = false;
+    stop.focus();   // not lost with the button that went
     stop.onclick = running.cancel;
+    closing.set('new-game', running.cancel);
     try {
       const {why, result} = await running.done;
       const text = result?.result?.[0];
@@ -87,8 +90,11 @@ export function newGame(page) {
       here.close();
     } catch (error) { words.textContent = error.say ?? 'That did not work.'; if (!error.say) throw error; } finally {
       clearInterval(beat);
+      closing.delete('new-game');
+      const lost = document.activeElement === stop;
       go.hidden = false;
       stop.hidden = true;
+      if (lost) go.focus();
     }
   }
 }
@@ -116,8 +122,10 @@ export function examples(page) {
   const here = panel('examples', 'Examples');
   here.open(h('div', {class: 'menu'}, page.entry.examples.map(each => h('button', {type: 'button', class: 'button quiet', onclick: async () => {
     here.close();
-    const {text} = await call(`/api/examples/${page.name}/${each.name}`);
-    await page.open(text, {grade: page.gradeIn(each.name)});
+    try {
+      const {text} = await call(`/api/examples/${page.name}/${each.name}`);
+      await page.open(text, {grade: page.gradeIn(each.name)});
+    } catch (error) { page.trouble(error); }
   }}, icon('file'), h('span', {}, each.name, each.summary && h('span', {class: 'muted small'}, ` ${each.summary}`))))));
 }
 

@@ -1,10 +1,11 @@
 // The moves of a game beside its board: a slider, the list, and the suppositions on top of them.
-import {button, clear, h, set} from './dom.js';
+import {button, clear, h, set, style} from './dom.js';
 
 const SHOWN = 60;  // moves in the list, around the one of now
 const parts = new WeakMap();
 
 function build(card) {
+  style('why.css');
   const here = {game: null};
   here.slider = h('input', {type: 'range', min: 0, max: 0, value: 0, 'aria-label': 'Moves', oninput: () => here.game.goto(Number(here.slider.value))});
   here.chip = h('span', {class: 'chip sup', hidden: true});

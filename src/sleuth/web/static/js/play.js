@@ -10,12 +10,13 @@ import {toolbar} from './toolbar.js';
 import {board} from './board.js';
 
 const KINDS = {marks: './marks-game.js', effects: './effects.js', server: './served.js'};
-const LATER = 300;
+const LATER = 300, REST = 2500;
 
 const name = decodeURIComponent(location.pathname.split('/')[2] ?? '');
 let entry = null, data = null, game = null, table = null;
 let over = null, hints = 0, solving = false;
-let seconds = 0, ticking = 0, saving = 0, listing = 0;
+let seconds = 0, saving = 0, listing = 0, grading = 0;
+let changed = false, stamp = null;   // whether there is anything to keep, and when this page kept it last
 
 // --- the parts of the page -------------------------------------------------------------------------
 
@@ -27,7 +28,7 @@ const undo = button('Undo', {icon: 'undo', bare: true, key: 'Ctrl Z', onclick: (
 const redo = button('Redo', {icon: 'redo', bare: true, key: 'Ctrl Y', onclick: () => step(1)});
 const own = h('span', {class: 'own'});
 const tool = (words, more) => button(h('span', {class: 'words'}, words), {'aria-label': words, title: words, ...more});
-const supposing = tool('Suppose', {icon: 'branch', key: 'P', onclick: () => game.suppose.begin()});
+const supposing = tool('Suppose', {icon: 'branch', key: 'P', onclick: () => { if (!host.locked()) game.suppose.begin(); }});
 const checking = tool('Check', {icon: 'check', key: 'C', onclick: () => help().then(each => each.told('check'))});
 const hinting = tool('Hint', {icon: 'hint', kind: 'primary', key: 'H', onclick: hint});
 const bar = toolbar('Moves and help', undo, redo, own, h('span', {class: 'gap'}), supposing, checking, hinting);
@@ -60,6 +61,7 @@ const host = {
   time: () => seconds,
   cursor: () => table.cursor,
   locked: () => over !== null || solving,
+  halt: () => helper?.halt(),
   get data() { return data; },
   get entry() { return entry; },
 };
@@ -69,8 +71,9 @@ export async function open(text, kept = {}) {
   const found = entry.against ? {kind: 'server', puzzle: name, text} : await call('/api/board', {kind: name, text});
   const {game: make, prepare} = await import(KINDS[found.kind]);
   if (found.kind !== 'marks') await style('games.css');
+  helper?.halt();
   data = prepare ? await prepare(found, kept) : found;
-  over = null; hints = kept.hints ?? 0; solving = false; seconds = kept.seconds ?? 0;
+  over = null; changed = false; stamp = kept.at ?? null; hints = kept.hints ?? 0; solving = false; seconds = kept.seconds ?? 0;
   game = await make(data, host);
   let wrong = kept.wrong;
   try {
@@ -103,6 +106,8 @@ export async function open(text, kept = {}) {
   refresh();
   if (wrong) notice(wrong, 'warn');
   if (game.over() && game.at) win(true);
+  clearTimeout(grading);
+  if (!data.grade && data.kind === 'marks') grading = setTimeout(async () => (await import('./play-grade.js')).grade(data, chips.lastChild), REST);
   say(`${data.title}.`);
   return data;
 }
@@ -164,11 +169,12 @@ function trouble(error) {
   if (!error.say) throw error;
 }
 
-addEventListener('popstate', () => { if (entry && location.hash !== `#g=${data?.id}`) { if (game?.history().length) keepGame(data.id, whole()); fromAddress().catch(trouble); } });
+addEventListener('popstate', () => { if (entry && location.hash !== `#g=${data?.id}`) { keep(location.hash); fromAddress().catch(trouble); } });
 
 // --- moves --------------------------------------------------------------------------------------------
 
 function moved() {
+  changed = true;
   help();  // loaded by the first move, so that the game can be ended when the server is gone
   closeWhy();
   over = null;
@@ -178,10 +184,10 @@ function moved() {
   clearTimeout(listing);
   listing = setTimeout(refresh, 30);
   clearTimeout(saving);
-  saving = setTimeout(keep, LATER);
+  saving = setTimeout(() => keep(), LATER);
 }
 
-function step(by) { if (!solving && game.at + by >= 0 && game.at + by <= game.history().length) game.goto(game.at + by); }
+function step(by) { if (game.at + by >= 0 && game.at + by <= game.history().length) game.goto(game.at + by); }
 
 /** Everything beside the board, from the state; the list of moves comes with the first one. */
 async function refresh() {
@@ -204,17 +210,20 @@ function tick() {
 }
 
 function whole() { return {v: 1, puzzle: data.puzzle, title: data.title, path: `/play/${data.puzzle}#g=${data.id}`, text: data.text, saved: game.saved(), seconds, hints, grade: data.grade, done: over !== null}; }
-function keep() {
+function keep(address = null) {
   clearTimeout(saving);
   if (!game?.history().length) return;
-  keepGame(data.id, whole());
-  if (location.hash !== `#g=${data.id}`) history.replaceState({text: data.text}, '', `#g=${data.id}`);
+  // Another tab may have played on with the same game: what has not changed here must not undo that.
+  if (!changed && keptGame(data.id)?.at !== stamp) return;
+  changed = false;
+  if (keepGame(data.id, whole())) stamp = keptGame(data.id).at;
+  if (address === null && location.hash !== `#g=${data.id}`) history.replaceState({text: data.text}, '', `#g=${data.id}`);
 }
 
-addEventListener('pagehide', keep);
+addEventListener('pagehide', () => keep());
 addEventListener('visibilitychange', () => { if (document.hidden) keep(); });
-ticking = setInterval(tick, 1000);
-later('play-help', 'play-moves', 'play-more', 'trace', 'link');
+setInterval(tick, 1000);
+later('play-help', 'play-moves', 'play-more', 'trace', 'link', 'why.css');
 
 // --- help ----------------------------------------------------------------------------------------------
 
@@ -258,7 +267,7 @@ function key(event, spot) {
     if (low === 'c' && game.check) { checking.click(); return true; }
     if (low === 'b') { helper?.back(); return true; }
     if (low === 'n') { more('newGame'); return true; }
-    if (low === 'p' && game.suppose) {
+    if (low === 'p' && game.suppose && !host.locked()) {
       if (event.altKey) game.suppose.accept();
       else if (event.shiftKey) game.suppose.reject();
       else game.suppose.begin();
@@ -284,7 +293,7 @@ listKeys('Play', [
 async function more(what) {
   if (!entry) return;
   const panels = await import('./play-more.js');
-  panels[what]({entry, name, data, game, table, open: async (text, kept) => { keep(); await open(text, {...kept, push: true}); table.focus(table.cursor, true); }, gradeIn, ask, solve: async () => (await help()).solve(), whole, frame});
+  panels[what]({entry, name, data, game, table, open: async (text, kept) => { keep(); await open(text, {...kept, push: true}); table.focus(table.cursor, true); }, gradeIn, ask, solve: async () => (await help()).solve(), whole, frame, trouble});
 }
 
 begin();

@@ -31,7 +31,7 @@ export async function prepare(found, kept) {
   });
   const name = kept.board ?? board;
   const title = found.title || capital(found.puzzle);
-  const [against, steering] = await Promise.all([found.geometry ? null : import('./against.js'), 'arrows' in game.keys || game.scene?.actors.length ? import('./actors.js') : null, style('games.css'), found.geometry || style('against.css')]);
+  const [against, steering] = await Promise.all([found.geometry ? null : import('./against.js'), 'arrows' in game.keys || game.scene?.actors.length ? import('./actors.js') : null, style('games.css'), found.geometry ? style('marks.css') : style('against.css'), found.geometry && style('why.css')]);
   return {...found, against, steering, ...boardOf(game.board), title, id: found.id ?? digest([found.puzzle, game.text, JSON.stringify(wanted)].join('\n')), begun: game, wanted, board: name, caption: found.caption ?? ''};
 }
 
@@ -148,6 +148,7 @@ export function game(data, host) {
   }
 
   async function goto(to) {
+    host.halt();
     if (to < 0 || to > history.length || to === at || busy) return;
     busy = true;
     stopAgent();
@@ -223,12 +224,12 @@ export function game(data, host) {
     const {weaker, look: looked, move, back} = advice;
     if (strength <= weaker.length) {
       relight({look: new Set(looked)});
-      return {chip: 'Hint · where to look', strength, say: sentence(weaker[strength - 1])};
+      return {chip: 'Hint · where to look', strength, aside: `${strength} of 3`, question: strength === weaker.length ? 'Which move?' : 'Tell me more', say: sentence(weaker[strength - 1])};
     }
     const spot = spotOf(move);
     relight({next: new Set(spot ? [spot] : [])});
     const before = back ? made.indexOf(back) : -1;
-    return {chip: 'Hint · the move', strength: 3, say: sentence(advice.say), do: () => ask({move}), back: before >= 0 ? () => goto(before) : null};
+    return {chip: 'Hint · the move', strength: 3, aside: '', say: sentence(advice.say), do: () => ask({move}), back: before >= 0 ? () => goto(before) : null};
   }
 
   async function solve() {

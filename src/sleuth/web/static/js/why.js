@@ -2,6 +2,7 @@
 import {button, clear, h, s, style} from './dom.js';
 
 const STRENGTHS = {1: 'where to look', 2: 'which rule', 3: 'whole step'};
+const QUESTIONS = {1: 'Which rule?', 2: 'The whole step'};
 const PACE = 1100, FAST = 4;  // milliseconds a step, and how much faster is fast
 
 const SIGNS = {
@@ -13,12 +14,12 @@ const SIGNS = {
 /** `node` is filled; `acts` are {close, stronger, next, told(words)}. */
 export function whyPanel(node, {close, stronger, next, told}) {
   style('why.css');
-  let current = null, timer = 0;
+  let current = null, timer = 0, ends = false;
 
   function frame(chip, aside, kind, ...body) {
     clearTimeout(timer);
     node.className = `card panel why ${kind}`;
-    clear(node, h('div', {class: 'row'}, h('span', {class: `chip ${kind || 'hint'}`}, chip), h('span', {class: 'grow'}), aside && h('span', {class: 'muted small'}, aside)), body);
+    clear(node, h('div', {class: 'row'}, h('span', {class: `chip ${kind || 'hint'}`}, chip), h('span', {class: 'grow'}), aside && h('span', {class: 'muted small'}, aside), ends && button('Dismiss', {icon: 'close', kind: 'quiet', bare: true, onclick: close})), body);
     node.hidden = false;
   }
 
@@ -30,27 +31,31 @@ export function whyPanel(node, {close, stronger, next, told}) {
   const panel = {
     show(why) {
       current = why;
-      const {chip, say, strength, bad, good, legend = [], before = [], inside} = why;
-      frame(chip, strength && `${strength} of 3: ${STRENGTHS[strength]}`, bad ? 'bad' : good ? 'good' : '',
+      ends = true;
+      const {chip, say, strength, aside = strength && `${strength} of 3: ${STRENGTHS[strength]}`, bad, good, legend = [], before = [], help = [], inside} = why;
+      frame(chip, aside, bad ? 'bad' : good ? 'good' : '',
         before.length ? h('ol', {class: 'before'}, before.map(each => h('li', {}, each))) : null,
         h('p', {class: 'sentence'}, say), steps(inside),
+        help.length ? h('details', {}, h('summary', {}, 'What would help'), h('ul', {}, help.map(each => h('li', {}, each)))) : null,
         legend.length ? h('ul', {class: 'legend'}, legend.map(([sign, words, more]) => h('li', {}, SIGNS[sign](), h('span', {}, words, ' ', h('span', {class: 'muted'}, more))))) : null,
         h('div', {class: 'row acts'},
           why.do && button(['Do it', h('kbd', {}, 'Enter')], {kind: 'primary', onclick: why.do}),
-          strength && strength < 3 && !bad && button(strength === 1 ? 'Which rule?' : 'The whole step', {kind: 'primary', onclick: stronger}),
+          strength && strength < 3 && !bad && button(why.question ?? QUESTIONS[strength], {kind: 'primary', onclick: stronger}),
           strength === 3 && why.do && button('Next hint', {onclick: () => { why.do(); next(); }}),
           why.show && button('Show', {kind: 'primary', onclick: why.show}),
-          why.back && button('Back to before it', {onclick: why.back}),
-          button('Dismiss', {kind: 'quiet', onclick: close})));
+          why.back && button('Back to before it', {onclick: why.back})));
       told([...before, say].join(' '));
     },
     busy(words, cancel) {
       current = null;
+      ends = false;
       frame('Working', null, '', h('p', {class: 'sentence'}, words), cancel && h('div', {class: 'row acts'}, button('Stop', {icon: 'stop', onclick: cancel})));
     },
     /** Do what the panel offers; says whether it offered anything. */
     act() { current?.do?.(); return Boolean(current?.do); },
     back() { current?.back?.(); },
+    /** No more steps are shown. */
+    stop() { clearTimeout(timer); timer = 0; current = null; },
     /** Steps one after the other: they play by themselves unless `still`, and can be stepped by hand. */
     film(all, {words, still, end, pace = PACE}) {
       let at = 0, playing = !still, fast = false;
@@ -59,6 +64,7 @@ export function whyPanel(node, {close, stronger, next, told}) {
       const toggle = button('', {kind: 'primary', onclick: () => { playing = !playing; run(); }});
       const faster = button('Faster', {'aria-pressed': 'false', onclick: () => { fast = !fast; faster.setAttribute('aria-pressed', String(fast)); run(); }});
       current = null;
+      ends = false;
       frame('Solve', null, '', where, bar, words && h('p', {class: 'muted'}, words), sentence,
         h('div', {class: 'row acts'}, toggle, button('Next step', {onclick: () => { playing = false; clearTimeout(timer); advance(); run(); }}), faster,
           button('To the end', {onclick: () => { playing = false; clearTimeout(timer); while (at < all.length) all[at++].do(); finish(true); }}),
