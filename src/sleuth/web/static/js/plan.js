@@ -4,7 +4,7 @@ import {mount} from './page.js';
 import {call, job} from './jobs.js';
 import {jobbar, seconds} from './jobbar.js';
 import {listKeys} from './keys.js';
-import {alertWords, say} from './say.js';
+import {alertWords, complain, say} from './say.js';
 import {store} from './store.js';
 import {editor} from './editor.js';
 import {startCard} from './plan-start.js';
@@ -166,7 +166,7 @@ async function ready() {
   await parse();
   if (state.get('reads')) return true;
   const wrong = TEXTS.find(name => editors[name].textarea.getAttribute('aria-invalid') === 'true');
-  alertWords(wrong ? `The ${wrong} has an error.` : 'There is nothing to plan yet.');
+  complain(wrong ? `The ${wrong} has an error.` : 'There is nothing to plan yet.');
   if (wrong) { state.set({view: wrong}); editors[wrong].nextProblem(1); }
   return false;
 }
@@ -262,7 +262,7 @@ function toldStory({moments}) {
 
 async function follows(text) {
   const {done} = job(request('follow', {solution: text}));
-  try { return (await done).result; } catch (error) { alertWords(error.say); return null; }
+  try { return (await done).result; } catch (error) { complain(error.say); return null; }
 }
 
 /** Why there is no plan, and what would help. */
@@ -317,7 +317,7 @@ async function open(key) {
     for (const name of TEXTS) editors[name].setText(texts[name]);
     restart(key);
     await parse();
-  } catch (error) { alertWords(error.say); }
+  } catch (error) { complain(error.say); }
 }
 
 function restart(example = '') {
@@ -343,6 +343,7 @@ async function begin() {
   } catch { /* the frame says that the server is gone */ }
   const wanted = new URLSearchParams(location.search).get('example');
   const asked = [...examples.options].find(each => each.value.split('/')[1] === wanted) ?? [...examples.options].find(each => each.value === FIRST);
+  if (wanted && asked?.value.split('/')[1] !== wanted) complain(`There is no example called ${wanted.slice(0, 60)}.`);
   if (!linked && asked) {
     examples.value = asked.value;
     await open(asked.value);

@@ -2,7 +2,7 @@
 import {button, clear, h, save} from './dom.js';
 import {job} from './jobs.js';
 import {many} from './reason-results.js';
-import {alertWords, say} from './say.js';
+import {complain, say} from './say.js';
 
 export function draw(body, entry, host) {
   if (entry.solution) return drawRiddle(body, entry, host);
@@ -57,7 +57,7 @@ export function draw(body, entry, host) {
       return more;
     } catch (error) {
       next.disabled = false;
-      alertWords(error.say ?? error.message);
+      complain(error.say ?? error.message);
       return false;
     }
   }

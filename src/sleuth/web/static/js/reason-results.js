@@ -2,7 +2,7 @@
 // What is not known is never worded as none: a lane that stopped proves nothing.
 import {button, clear, h} from './dom.js';
 import {job} from './jobs.js';
-import {alertWords, say} from './say.js';
+import {complain, say} from './say.js';
 import {segmented} from './toolbar.js';
 
 const TITLES = {prove: 'Prove', models: 'Models', solve: 'Solve'};
@@ -245,7 +245,7 @@ export function results(parent, host) {
     try {
       view = await import(`./reason-${WHERE[name]}.js`);
     } catch {
-      return alertWords('Sleuth is not running. This view waits for it.');
+      return complain('Sleuth is not running. This view waits for it.');
     }
     if (turn !== drawing) return;
     clear(body);

@@ -8,7 +8,7 @@ import {guess, LANGUAGES} from './languages.js';
 import {listKeys} from './keys.js';
 import {mount} from './page.js';
 import {asked, results} from './reason-results.js';
-import {alertWords, say} from './say.js';
+import {alertWords, complain, say} from './say.js';
 import {sheet} from './sheet.js';
 import {keep, kept} from './store.js';
 import {segmented} from './toolbar.js';
@@ -160,8 +160,8 @@ function requests(claim, number) {
 async function run(what = state.options.run) {
   if (running) return;
   await read();
-  if (!write.text().trim()) return alertWords('Write a theory, or open an example.');
-  if (!state.outline) { write.nextProblem(1); return alertWords('The text does not read yet.'); }
+  if (!write.text().trim()) return complain('Write a theory, or open an example.');
+  if (!state.outline) { write.nextProblem(1); return complain('The text does not read yet.'); }
   main.dataset.side = 'result';
   side.value = 'result';
   clearRun('Stop', 'stop');
@@ -247,12 +247,12 @@ function setText(text, {name = 'new text', language: chosen = 'auto'} = {}) {
 
 async function example(of, name) {
   try {
-    const {text} = await call(`/api/examples/${of}/${name}`);
+    const {text} = await call(`/api/examples/${of}/${encodeURIComponent(name)}`);
     examples.close();
     await setText(text, {name});
     say(`${name} is open.`);
     write.focus();
-  } catch (error) { alertWords(error.say); }
+  } catch (error) { complain(error.say); read(); }
 }
 
 /** Whether an example is a theory or a riddle, where an address does not say. */
@@ -280,7 +280,7 @@ function showFiles() {
   const chooser = h('input', {type: 'file', class: 'visually-hidden', tabindex: '-1', 'aria-label': 'Open a file', accept: '.in,.p,.txt,.tptp,.ax,.json', onchange: async () => {
     const [file] = chooser.files;
     if (!file) return;
-    if (file.size > 200_000) return alertWords('A text has at most 200,000 characters.');
+    if (file.size > 200_000) return complain('A text has at most 200,000 characters.');
     files.close();
     setText(await file.text(), {name: file.name.slice(0, 60)});
   }});
@@ -290,7 +290,7 @@ function showFiles() {
       const answer = await asked(request);
       files.close();
       setText(answer.result.text, {name: `${state.name} in ${LANGUAGES[to].name}`});
-    } catch (error) { alertWords(error.say); }
+    } catch (error) { complain(error.say); }
   };
   files.toggle(
     h('label', {class: 'field'}, 'Name', name),
