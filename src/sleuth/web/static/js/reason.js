@@ -146,9 +146,9 @@ function showSymbols(list) {
 
 // Running
 
-function requests(claim, number) {
+function requests(claim, number, text) {
   const {options: {prove, models, seconds, sizes}} = state;
-  const base = {kind: 'theory', text: write.text(), source: state.name.slice(0, 100), limits: {seconds, memory: 1 << 30}};
+  const base = {kind: 'theory', text, source: state.name.slice(0, 100), limits: {seconds, memory: 1 << 30}};
   const shared = {...named(), claim: number};
   const chosen = sizes.trim() || claim.sizes;
   return {
@@ -165,7 +165,7 @@ async function run(what = state.options.run) {
   main.dataset.side = 'result';
   side.value = 'result';
   clearRun('Stop', 'stop');
-  running = {stopped: false, job: null};
+  running = {stopped: false, job: null, text: write.text()};
   const mine = running;
   try {
     if (isRiddle()) await solveRiddle(mine);
@@ -196,14 +196,14 @@ function stop() {
 
 /** One claim: both lanes, or the one that is asked for. */
 async function decide(mine, claim, at, what) {
-  const all = requests(claim, at + 1);
+  const all = requests(claim, at + 1, mine.text);
   const ownSizes = state.options.sizes.trim() !== '';
   const bounded = claim.bounded || ownSizes;
   const conclusive = claim.conclusive && !ownSizes;
   const names = what === 'decide' ? (claim.proofs ? ['prove', 'models'] : ['models']) : [what];
   const lanes = Object.fromEntries(names.map(name => [name, all[name]]));
   let timer = 0;
-  const race = shown.race(at, names, {bounded, conclusive});
+  const race = shown.race(at, names, {bounded, conclusive, goal: claim.goal !== null});
   mine.job = job(names.length === 1 ? {lanes, race: false} : {lanes}, {on: {
     accepted: race.accepted, waiting: race.waiting, progress: race.progress, lane: race.lane,
     result(answer) {
@@ -225,7 +225,7 @@ async function decide(mine, claim, at, what) {
 async function solveRiddle(mine) {
   shown.begin([{goal: null, riddle: true}]);
   const race = shown.race(0, ['solve'], {riddle: true});
-  const request = {task: 'solve', kind: 'riddle', text: write.text(), question: {unique: true}, limits: {seconds: state.options.seconds, memory: 1 << 30}};
+  const request = {task: 'solve', kind: 'riddle', text: mine.text, question: {unique: true}, limits: {seconds: state.options.seconds, memory: 1 << 30}};
   mine.job = job({lanes: {solve: request}, race: false}, {on: {progress: race.progress, lane: race.lane, result: race.result, accepted: race.accepted, waiting: race.waiting}});
   const ending = await mine.job.done;
   race.end(ending.why, mine.stopped);
