@@ -137,6 +137,23 @@ def test_propagation_passes_through(method: str) -> None:
     )
 
 
+def test_what_is_not_told_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    def warnings(kind: str, example: str, method: str) -> tuple[str, ...]:
+        request = Request("watch", kind, example_text(kind, example), method=method)
+        return run(request, [].append).warnings
+
+    assert warnings("futoshiki", "five", "gac") == warnings("maze", "large", "bfs") == ()
+    whole = len(heard_of("watch", "futoshiki", example_text("futoshiki", "five"), "gac"))
+    monkeypatch.setattr(tracing, "_MOST_OTHERS", 5)
+    (said,) = warnings("futoshiki", "five", "gac")
+    # The solution comes whatever was left out.
+    assert said == f"only the first 5 of {whole - 1} steps are told"
+    monkeypatch.setattr(tracing, "_MANY", 60)
+    monkeypatch.setattr(tracing, "_BATCH", 20)
+    (said,) = warnings("maze", "large", "bfs")
+    assert said.startswith("there are so many expansions") and "only one in 10" in said
+
+
 @pytest.mark.parametrize("board", ["classic", "three-states", "no-way-out"])
 def test_a_chase_is_told_press_by_press(board: str) -> None:
     """Each row that is told follows from the rules, and the last board of a solution is right."""

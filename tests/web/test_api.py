@@ -164,6 +164,10 @@ def test_what_there_is_not_is_not_served(api: ApiServer, path: str) -> None:
     reply = api.get(path)
     assert reply.status == 404
     assert reply.error["say"] == "There is no such page."
+    page = api.get(path, Accept="text/html")
+    assert page.status == 404
+    assert page.headers["content-type"].startswith("text/html")
+    assert b"<h1>There is no such page.</h1>" in page.body
 
 
 @pytest.mark.parametrize(

@@ -270,7 +270,35 @@ def test_the_token_lets_in_by_cookie_and_by_header() -> None:
     cookie = entering.headers["set-cookie"]
     assert "HttpOnly" in cookie and "SameSite=Strict" in cookie
     assert talk(guarded, headers={"cookie": cookie.partition(";")[0]}).reached
-    assert talk(guarded, headers={"authorization": f"Bearer {TOKEN}"}).reached
+    for scheme in ("Bearer", "bearer"):
+        assert talk(guarded, headers={"authorization": f"{scheme} {TOKEN}"}).reached
+
+
+@pytest.mark.parametrize(
+    "cookies",
+    [
+        f'{{"of": "another program"}}; sleuth-token={TOKEN}',
+        f"a b=c; sleuth-token={TOKEN}",
+        f"sleuth-token=old; sleuth-token={TOKEN}",
+        f"; ;=;sleuth-token={TOKEN}",
+    ],
+)
+def test_cookies_of_other_ports_do_not_hide_the_token(cookies: str) -> None:
+    guarded = replace(SETTINGS, token=TOKEN)
+    assert talk(guarded, headers={"cookie": cookies}).reached
+    other = cookies.replace("sleuth-token=", "sleuth-token-7539=")
+    assert refused(talk(guarded, headers={"cookie": other}), 401)
+
+
+def test_who_follows_an_address_reads_a_page() -> None:
+    guarded = replace(SETTINGS, token=TOKEN)
+    reader = {"accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
+    done = talk(guarded, path="/reason", headers=reader)
+    assert (done.status, done.reached) == (401, False)
+    assert done.headers["content-type"].startswith("text/html")
+    assert b"<h1>This server asks for its token" in done.body
+    assert done.headers["content-security-policy"] == HEADERS["Content-Security-Policy"]
+    assert refused(talk(guarded, path="/api/x", headers=reader), 401)
 
 
 def test_the_token_leads_to_no_other_host() -> None:

@@ -167,6 +167,21 @@ def test_on_a_phone_one_part_is_in_sight(desk: Desk) -> None:
     assert axe(phone) == []
 
 
+def test_texts_that_change_under_a_plan_are_told(page: Page) -> None:
+    ready(page)
+    expect(page.locator(".plan-text.problem .chip.good")).to_have_count(1)
+    problem = page.get_by_role("textbox", name="Problem (PDDL)")
+    problem.press("Control+Enter")
+    expect(page.locator(".outcome .chip.good")).to_be_visible(timeout=15_000)
+    changed = page.get_by_text("The texts have changed since.")
+    expect(changed).to_be_hidden()
+    before = problem.input_value()
+    problem.fill(before.replace("(:goal", "; another day\n(:goal (and) ) ;"))
+    expect(changed).to_be_visible(timeout=15_000)
+    problem.fill(before)
+    expect(changed).to_be_hidden(timeout=15_000)
+
+
 def test_a_long_search_is_stopped(page: Page, faults: Faults) -> None:
     ready(page)
     page.get_by_label("Example").select_option("planning/sokoban")

@@ -111,6 +111,25 @@ def test_counter_models_are_tables(page: Page) -> None:
     expect(page.locator(".view")).to_contain_text("Counter-model 1")
 
 
+def test_models_are_those_of_the_text_that_was_run(page: Page) -> None:
+    text = "formulas(assumptions).\n  all x (x = a | x = b).\n  a != b.\n  p(a).\nend_of_list.\n"
+    page.goto("/reason")
+    page.locator(".editor-text").fill(text)
+    _decide(page, "Can be true: a model of size 2.")
+    changed = page.get_by_text("The text has changed since.")
+    expect(changed).to_be_hidden()
+    page.locator(".editor-text").fill(text.replace("a != b", "a = b"))
+    expect(changed).to_be_visible()
+    page.get_by_role("button", name="Next model").click()
+    # In the changed text both constants would be one element, and stand in a table.
+    expect(page.locator(".view")).to_contain_text("Model 2, size 2")
+    expect(page.locator(".view")).not_to_contain_text("Constants")
+    for reach in (6, 10):
+        page.get_by_role("button", name="Next model").click()
+        expect(page.locator(".view")).to_contain_text(f"no further one up to size {reach}")
+    assert _violations(page) == []
+
+
 def test_several_goals_have_a_verdict_each(page: Page) -> None:
     page.goto("/reason")
     page.locator(".editor-text").fill(

@@ -415,6 +415,24 @@ def test_cut_off_moves_are_told(page: Page) -> None:
     assert page.locator(".item.cut").count() >= 1
 
 
+def test_what_is_left_out_is_said(page: Page) -> None:
+    answer = {"status": "unsolvable", "limit": None, "stats": {"seconds": 1}, "lane": "B"}
+    told = [
+        ("lane", {"lane": "B", "state": "won"}),
+        ("result", {**answer, "warnings": ["only the first 5 of 6,000 steps are told"]}),
+        ("end", {"why": "done"}),
+    ]
+    stream = "".join(f"event: {name}\ndata: {json.dumps(data)}\n\n" for name, data in told)
+    page.route(
+        "**/api/jobs", lambda route: route.fulfill(content_type="text/event-stream", body=stream)
+    )
+    visit(page, "/watch/futoshiki")
+    expect(page.locator(".below .right")).to_contain_text(
+        "B: only the first 5 of 6,000 steps are told."
+    )
+    expect(page.locator(".lane .chip").nth(1)).to_have_text("there is no solution")
+
+
 def test_it_plays_with_reduced_motion_and_speaks_rarely(desk: Any) -> None:
     page = desk.open(reduced_motion="reduce")
     ready(page)

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from api_server import ApiServer
 
+from sleuth.events import Event
 from sleuth.examples import example_text
+from sleuth.limits import Limits
+from sleuth.request import Request
+from sleuth.running import run
 
 KINDS = ("maze", "tiles", "hunger-games", "futoshiki", "lights-out", "pacman")
 
@@ -31,6 +36,20 @@ def test_everything_that_can_be_watched_has_methods_and_examples(api: ApiServer)
 def test_what_cannot_be_watched_is_not_there(api: ApiServer, path: str) -> None:
     reply = api.get(path)
     assert reply.status == 404 and reply.error["say"]
+
+
+@pytest.mark.parametrize(
+    ("kind", "name"), [("maze", "tiny"), ("tiles", "eight"), ("hunger-games", "meadow")]
+)
+def test_watching_counts_what_solving_counts(api: ApiServer, kind: str, name: str) -> None:
+    text = example_text(kind, name)
+    for method in api.get(f"/api/watch/{kind}").data["methods"]:
+        request = Request("solve", kind, text, method=method["name"], limits=Limits(nodes=2000))
+        heard: list[Event] = []
+        watched = run(replace(request, task="watch"), heard.append)
+        traces = [each.about for each in heard if each.kind == "trace"]
+        told = sum(each["steps"].count("e") for each in traces)
+        assert told == watched.stats["expanded"] == run(request).stats["expanded"], method["name"]
 
 
 def test_lanes_run_to_their_ends(api: ApiServer) -> None:

@@ -113,6 +113,18 @@ class Tracing:
         self._costs.append(cost)
         self._estimates.append(estimate)
 
+    @property
+    def warnings(self) -> tuple[str, ...]:
+        """What was not told, in words."""
+        found = []
+        if self._others > _MOST_OTHERS:
+            found.append(f"only the first {_MOST_OTHERS:,} of {self._others:,} steps are told")
+        if self._every > 1:
+            found.append(
+                f"there are so many expansions that in the end only one in {self._every:,} is told"
+            )
+        return tuple(found)
+
     def flush(self) -> None:
         """Tell what waits; where nothing does there is nothing to tell."""
         self._sent = now = time.monotonic()

@@ -43,11 +43,15 @@ def watch(
     tracing = None if hear is None else Tracing(hear)
     try:
         if request.kind == GAME:
-            return _move(request, meter, tracing)
-        return solve(replace(request, task="solve"), meter, tracing, problem)
+            answer = _move(request, meter, tracing)
+        else:
+            answer = solve(replace(request, task="solve"), meter, tracing, problem)
     finally:
         if tracing is not None:
             tracing.flush()
+    if tracing is None:
+        return answer
+    return replace(answer, warnings=(*answer.warnings, *tracing.warnings))
 
 
 def _move(request: Request, meter: Meter, hear: Hear | None) -> Answer[Any]:

@@ -12,7 +12,7 @@ from typing import Any
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import JSONResponse
+from fastapi.responses import HTMLResponse, JSONResponse, Response
 from starlette.exceptions import HTTPException
 
 from sleuth import __version__
@@ -21,7 +21,7 @@ from sleuth.web import routes
 from sleuth.web.desk import Desk, at_desk
 from sleuth.web.entries import all_entries
 from sleuth.web.errors import Refusal, gone, refusal_of, refused, sentence, too_big
-from sleuth.web.guard import Application, Guard, Receive, Scope, Send
+from sleuth.web.guard import Application, Guard, Receive, Scope, Send, for_a_reader
 from sleuth.web.models import Failure
 from sleuth.web.pages import make_router
 from sleuth.web.settings import Settings
@@ -102,28 +102,30 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
 def _tell_errors(app: FastAPI) -> None:
     """Let every error be a sentence of the one shape."""
 
-    def said(refusal: Refusal) -> JSONResponse:
+    def said(refusal: Refusal, request: Request) -> Response:
+        if for_a_reader(request.scope):
+            return HTMLResponse(refusal.to_page(), refusal.status, refusal.headers)
         return EscapedJSON(refusal.to_json(), refusal.status, refusal.headers)
 
     @app.exception_handler(Refusal)
-    async def refusal(request: Request, error: Refusal) -> JSONResponse:
-        return said(error)
+    async def refusal(request: Request, error: Refusal) -> Response:
+        return said(error, request)
 
     @app.exception_handler(SleuthError)
-    async def known(request: Request, error: SleuthError) -> JSONResponse:
-        return said(refusal_of(error))
+    async def known(request: Request, error: SleuthError) -> Response:
+        return said(refusal_of(error), request)
 
     @app.exception_handler(RequestValidationError)
-    async def invalid(request: Request, error: RequestValidationError) -> JSONResponse:
-        return said(_invalid(error))
+    async def invalid(request: Request, error: RequestValidationError) -> Response:
+        return said(_invalid(error), request)
 
     @app.exception_handler(HTTPException)
-    async def other(request: Request, error: HTTPException) -> JSONResponse:
+    async def other(request: Request, error: HTTPException) -> Response:
         if error.status_code == 404:
-            return said(gone("There is no such page."))
+            return said(gone("There is no such page."), request)
         told = refused(sentence(str(error.detail)), error.status_code)
         told.headers.update(error.headers or {})
-        return said(told)
+        return said(told, request)
 
 
 def _invalid(error: RequestValidationError) -> Refusal:

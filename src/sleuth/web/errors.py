@@ -6,6 +6,7 @@ import logging
 import re
 import secrets
 from collections.abc import Mapping
+from html import escape
 from typing import Any, Literal
 
 from sleuth.errors import BadInput, Place, SleuthError, WrongAnswer
@@ -13,6 +14,26 @@ from sleuth.errors import BadInput, Place, SleuthError, WrongAnswer
 Code = Literal["syntax", "too-big", "busy", "refused", "gone", "inside"]
 
 LOG = logging.getLogger(__name__)
+
+_PAGE = """\
+<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Sleuth</title>
+<script src="/static/js/theme.js"></script>
+<link rel="stylesheet" href="/static/tokens.css">
+<link rel="stylesheet" href="/static/base.css">
+</head>
+<body>
+<main class="page">
+<h1>{say}</h1>
+<p><a href="/">To the first page of Sleuth</a></p>
+</main>
+</body>
+</html>
+"""
 
 
 class Refusal(Exception):
@@ -39,6 +60,10 @@ class Refusal(Exception):
     def to_json(self) -> dict[str, Any]:
         """The body of the response."""
         return {"error": {"code": self.code, "say": self.say, "where": self.where, "id": self.id}}
+
+    def to_page(self) -> str:
+        """The same for somebody who followed an address, with a way out."""
+        return _PAGE.format(say=escape(self.say))
 
 
 def busy(say: str, seconds: int, status: int = 429) -> Refusal:

@@ -12,7 +12,6 @@ import secrets
 import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, MutableMapping
-from http.cookies import CookieError, SimpleCookie
 from typing import Any
 from urllib.parse import parse_qsl, quote, urlencode
 
@@ -105,11 +104,11 @@ class Guard:
         except Refusal as refusal:
             if begun:
                 raise
-            await answer(refusal, guarded)
+            await answer(refusal, guarded, page=for_a_reader(scope))
         except Exception as error:
             if begun:
                 raise
-            await answer(inside(repr(error)), guarded)
+            await answer(inside(repr(error)), guarded, page=for_a_reader(scope))
 
     def _refuse_strangers(self, headers: Headers, api: bool) -> None:
         host = headers.one("host")
@@ -139,15 +138,15 @@ class Guard:
             await send({"type": "http.response.body", "body": b""})
             return False
         authorization = headers.one("authorization") or ""
-        if authorization.startswith("Bearer ") and self._right(authorization[7:]):
+        scheme, _, credentials = authorization.partition(" ")
+        if scheme.lower() == "bearer" and self._right(credentials):
             return True
-        try:
-            jar = SimpleCookie(headers.one("cookie") or "")
-        except CookieError:
-            jar = SimpleCookie()
-        kept = jar.get(self._settings.cookie)
-        if kept is not None and self._right(kept.value):
-            return True
+        # Cookies of all servers of this machine come together, and some are no cookies by the
+        # letter: a parser that stops at those would not see ours.
+        for cookie in (headers.one("cookie") or "").split(";"):
+            name, _, value = cookie.strip().partition("=")
+            if name == self._settings.cookie and self._right(value):
+                return True
         raise refused("This server asks for its token: open the address that it printed.", 401)
 
     def _right(self, token: str) -> bool:
@@ -226,11 +225,20 @@ class Rates:
             raise busy("Too many requests. Try again in 1 s.", 1)
 
 
-async def answer(refusal: Refusal, send: Send) -> None:
-    """Send a refusal as the whole response."""
-    body = json.dumps(refusal.to_json()).encode("ascii")
+def for_a_reader(scope: Scope) -> bool:
+    """Whether a person waits for a page, and not a program for JSON."""
+    accepted = b",".join(value for name, value in scope["headers"] if name.lower() == b"accept")
+    return not scope["path"].startswith("/api/") and b"text/html" in accepted.lower()
+
+
+async def answer(refusal: Refusal, send: Send, *, page: bool = False) -> None:
+    """Send a refusal as the whole response: JSON, or a `page` that says the same."""
+    if page:
+        kind, body = b"text/html; charset=utf-8", refusal.to_page().encode()
+    else:
+        kind, body = b"application/json", json.dumps(refusal.to_json()).encode("ascii")
     headers = [
-        (b"content-type", b"application/json"),
+        (b"content-type", kind),
         (b"content-length", str(len(body)).encode()),
         *((name.lower().encode(), value.encode()) for name, value in refusal.headers.items()),
     ]

@@ -55,7 +55,7 @@ def example(kind: Name, name: Name) -> Example:
     for each in examples_of(_known(kind)):
         if each.name == name:
             return each.model_copy(update={"text": example_text(kind, name)})
-    raise gone(f"{kind} has no example of that name.")
+    raise gone("There is no such example.")
 
 
 def _known(name: str) -> Puzzle:

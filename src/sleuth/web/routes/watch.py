@@ -24,6 +24,9 @@ SCENES: dict[str, str] = {
     "lights-out": "chase",
 }
 
+#: Who listens to this one hears another search, cell by cell: other counts than it has by itself.
+_UNHEARD = ("jumps",)
+
 #: Views whose states are those that the page draws.
 _VIEWS = ("state-space", "dominance-space", "grid", "csp", "linear-system")
 
@@ -99,7 +102,9 @@ def _methods(entry: Puzzle, event: str) -> list[WatchedMethod]:
             options=[option.to_json() for option in method.options if option.kind != "file"],
         )
         for method in catalogue.methods(entry).values()
-        if event in method.engine.tells and method.view.view_kind in _VIEWS
+        if event in method.engine.tells
+        and method.view.view_kind in _VIEWS
+        and method.engine.name not in _UNHEARD
     ]
 
 

@@ -4,7 +4,7 @@ import {mount} from './page.js';
 import {call, job} from './jobs.js';
 import {jobbar} from './jobbar.js';
 import {listKeys} from './keys.js';
-import {alertWords, say} from './say.js';
+import {complain, say} from './say.js';
 import {sheet} from './sheet.js';
 import {store} from './store.js';
 import {choices, duration, runView} from './compare-run.js';
@@ -14,6 +14,7 @@ const KEPT = ['kind', 'task', 'instances', 'pasted', 'methods', 'seconds', 'mega
 const BEGIN_WITH = 6;
 const RECENT = 4;
 const LISTED = 100;
+const NO_RUN = '0'.repeat(12);  // what is no name of a run is the name of none
 const main = document.querySelector('main');
 const plural = (count, word) => `${count} ${word}${count === 1 ? '' : 's'}`;
 
@@ -90,7 +91,7 @@ main.dataset.view = 'set-up';
 let known = null;  // what the server says can be compared on this kind
 
 function count() {
-  const all = (state.get('instances').length + state.get('pasted').length) * state.get('methods').length * state.get('repeat');
+  const all = state.get('instances').length * state.get('methods').length * state.get('repeat');
   clear(size, all ? `${plural(all, 'run')}, at most ${duration(all * state.get('seconds'))}` : 'choose problems and methods');
   start.disabled = !all;
 }
@@ -99,7 +100,7 @@ for (const name of ['instances', 'methods', 'repeat', 'pasted', 'seconds']) stat
 async function choose(kind, {keep = false} = {}) {
   try {
     known = await call(`/api/compare/${encodeURIComponent(kind)}`);
-  } catch (error) { alertWords(error.say); return; }
+  } catch (error) { complain(error.say); return; }
   kinds.value = kind;
   const names = Object.keys(known.tasks);
   if (!keep) state.set({kind, task: names[0], instances: known.examples.slice(0, BEGIN_WITH).map(each => each.name), methods: [], pasted: [], shortest: false});
@@ -185,7 +186,7 @@ function offerMore(id) {
 }
 
 async function stop(id) {
-  try { await call(`/api/comparisons/${id}`, undefined, {method: 'DELETE'}); } catch (error) { alertWords(error.say); }
+  try { await call(`/api/comparisons/${id}`, undefined, {method: 'DELETE'}); } catch (error) { complain(error.say); }
 }
 
 function opened(id) {
@@ -205,13 +206,13 @@ function setUp() {
   main.classList.remove('kept');
   start.hidden = size.hidden = kinds.hidden = false;
   history.pushState(null, '', '/compare');
-  showRecent().catch(error => alertWords(error.say));
+  showRecent().catch(error => complain(error.say));
 }
 
 /** An earlier run, with its table as it is in the store. */
 async function openRun(id) {
   try {
-    const kept = await call(`/api/runs/${id}`);
+    const kept = await call(`/api/runs/${/^[0-9a-f]{12}$/.test(id) ? id : NO_RUN}`);
     runs.close();
     opened(id);
     main.classList.add('kept');
@@ -257,8 +258,9 @@ async function showEarlier() {
   if (runs.isOpen) { runs.close(); return; }
   try {
     const all = await call('/api/runs');
-    runs.open(all.length === 0 && h('p', {}, 'No comparison was run yet.'), listed(all.slice(0, LISTED)));
-  } catch (error) { alertWords(error.say); }
+    runs.open(all.length === 0 && h('p', {}, 'No comparison was run yet.'), listed(all.slice(0, LISTED)),
+      all.length > LISTED && h('p', {class: 'muted small'}, `The latest ${LISTED} of ${all.length}. All are listed by sleuth runs.`));
+  } catch (error) { complain(error.say); }
 }
 
 /** The latest runs under the lists, until there is a table to see. */
@@ -280,10 +282,10 @@ async function ready() {
     const all = await call('/api/compare');
     clear(kinds, all.map(each => h('option', {value: each.kind, title: each.summary}, each.kind)));
     const kind = all.some(each => each.kind === linked?.kind) ? linked.kind : all[0].kind;
-    if (linked?.kind) state.set(Object.fromEntries(KEPT.filter(name => typeof linked[name] === typeof state.get(name)).map(name => [name, linked[name]])));
+    if (linked?.kind) state.set(Object.fromEntries(KEPT.filter(name => typeof linked[name] === typeof state.get(name) && Array.isArray(linked[name]) === Array.isArray(state.get(name))).map(name => [name, linked[name]])));
     await choose(kind, {keep: Boolean(linked?.kind)});
-    const [, run] = /^\/compare\/runs\/([0-9a-f]+)$/.exec(location.pathname) ?? [];
-    if (run ?? linked?.run) await openRun(run ?? linked.run);
+    const [, , , run = linked?.run] = location.pathname.split('/');
+    if (run) await openRun(String(run));
     else await showRecent();
   } catch (error) { clear(wrong, error.say ?? String(error)); wrong.hidden = false; }
   main.dataset.ready = '';

@@ -5,7 +5,7 @@ export const LONGEST = 8000;
 /** What is said when a state does not fit. */
 export const TOO_LONG = 'Too long for a link. Save a file instead.';
 
-const OTHER = 'This link is of another version; the marks did not open.';
+const OTHER = 'This link is of another version of Sleuth; nothing of it could be read.';
 
 /** Any JSON value as a fragment, "v=1&s=…". */
 export async function pack(state) {

@@ -3,7 +3,7 @@ import {h, button, icon, save} from './dom.js';
 import {keyLists} from './keys.js';
 import {LONGEST, TOO_LONG, pack} from './link.js';
 import {ON_BAR, PAGES} from './page.js';
-import {alertWords, say} from './say.js';
+import {complain, say} from './say.js';
 import {sheet, styled} from './sheet.js';
 import {options} from './store.js';
 
@@ -68,7 +68,7 @@ function keyList() {
 async function share(state, file, show) {
   let fragment = location.hash.slice(1);
   if (state) {
-    try { fragment = await pack(await state()); } catch (error) { return alertWords(error.say ?? error.message); }
+    try { fragment = await pack(await state()); } catch (error) { return complain(error.say ?? error.message); }
   }
   if (fragment.length > LONGEST) {
     return show([h('p', {role: 'alert'}, TOO_LONG),

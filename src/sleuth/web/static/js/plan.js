@@ -4,7 +4,7 @@ import {mount} from './page.js';
 import {call, job} from './jobs.js';
 import {jobbar, seconds} from './jobbar.js';
 import {listKeys} from './keys.js';
-import {alertWords, say} from './say.js';
+import {alertWords, complain, say} from './say.js';
 import {store} from './store.js';
 import {editor} from './editor.js';
 import {startCard} from './plan-start.js';
@@ -30,7 +30,7 @@ listKeys('Plan', [['Ctrl Enter', 'plan'], ['F8', 'next error'], ['← →', 'ste
 
 // The bar above: example, method, limit, Plan.
 const examples = h('select', {class: 'box', 'aria-label': 'Example', onchange: () => open(examples.value)}, h('option', {value: ''}, 'Examples'));
-const methods = h('select', {class: 'box', 'aria-label': 'Method', onchange: () => state.set({method: methods.value})});
+const methods = h('select', {class: 'box', 'aria-label': 'Method', onchange: () => state.set({method: methods.value})}, h('option', {value: ''}, 'usual method'));
 const limits = h('select', {class: 'box', 'aria-label': 'Limit', onchange: () => state.set({seconds: Number(limits.value)})}, LIMITS.map(each => h('option', {value: each}, `limit ${each} s`)));
 const kindChip = h('span', {class: 'chip'}, KINDS.planning);
 const go = button('Plan', {icon: 'play', kind: 'primary', key: 'Ctrl Enter', onclick: () => plan()});
@@ -53,7 +53,7 @@ const cards = TEXTS.map(name => {
   return card;
 });
 const bar = jobbar('Planning');
-const outcome = h('div', {class: 'outcome', hidden: true});
+const outcome = h('div', {class: 'outcome', hidden: true}), changed = h('p', {class: 'note warn', hidden: true}, 'The texts have changed since. Press Plan to look again.');
 const shown = h('div', {class: 'plan-result'});
 let viewing = null;
 
@@ -75,7 +75,7 @@ const FIRST = 'planning/blocks';
 const OTHERS = ['planning/delivery', 'contingent/which-door', 'mdp/gridworld-terrace'];
 const emptyWords = h('span', {class: 'grow'}, 'Write a domain and a problem, or open an example. Then press Plan.');
 const empty = h('div', {class: 'note row plan-empty'}, emptyWords, OTHERS.map(key => button(key.split('/')[1], {onclick: () => { examples.value = key; open(key); }})));
-add(main, [views, h('div', {class: 'split plan-texts'}, cards), h('div', {class: 'plan-below stack'}, bar.node, ownCard, outcome, empty, shown)]);
+add(main, [views, h('div', {class: 'split plan-texts'}, cards), h('div', {class: 'plan-below stack'}, bar.node, ownCard, outcome, changed, empty, shown)]);
 state.on('view', name => {
   main.dataset.view = name;
   for (const each of views.children) each.setAttribute('aria-pressed', String(each.dataset.value === name));
@@ -87,6 +87,7 @@ views.firstChild.setAttribute('aria-pressed', 'true');
 let reading = 0;
 let read = Promise.resolve();
 let found = null;
+let asked = null;  // what was planned for: the texts may change while its answer is looked at
 
 function edited() {
   clearTimeout(reading);
@@ -104,6 +105,7 @@ function parse() {
       if (texts.domain !== editors.domain.text() || texts.problem !== editors.problem.text()) return;
       state.set({kind, text, reads: !diagnostics.some(each => each.severity === 'error')});
       told(diagnostics);
+      changed.hidden = outcome.hidden || asked === null || asked.text === text;
       if (state.get('reads') && !empty.hidden) await preview(text);
     } catch (error) {
       state.set({reads: false});
@@ -166,7 +168,7 @@ async function ready() {
   await parse();
   if (state.get('reads')) return true;
   const wrong = TEXTS.find(name => editors[name].textarea.getAttribute('aria-invalid') === 'true');
-  alertWords(wrong ? `The ${wrong} has an error.` : 'There is nothing to plan yet.');
+  complain(wrong ? `The ${wrong} has an error.` : 'There is nothing to plan yet.');
   if (wrong) { state.set({view: wrong}); editors[wrong].nextProblem(1); }
   return false;
 }
@@ -197,11 +199,18 @@ function outcomeWords(kind, words, sentence, facts, ...more) {
   clear(outcome, h('div', {class: 'row'}, h('span', {class: `chip ${kind}`}, words), h('span', {class: 'grow'}, sentence), facts), more);
 }
 
+/** What follows is about the texts as they are now. */
+function asks() {
+  asked = {kind: state.get('kind'), text: state.get('text')};
+  changed.hidden = true;
+}
+
 const sentence = words => `${words[0].toUpperCase()}${words.slice(1)}${/[.!?]$/.test(words) ? '' : '.'}`;
 
 async function plan() {
   if (!await ready()) return;
   const step = state.get('step');
+  asks();
   state.set({view: 'plan'});
   empty.hidden = true;
   await clearView();
@@ -261,13 +270,13 @@ function toldStory({moments}) {
 }
 
 async function follows(text) {
-  const {done} = job(request('follow', {solution: text}));
-  try { return (await done).result; } catch (error) { alertWords(error.say); return null; }
+  const {done} = job(request('follow', {...asked, solution: text}));
+  try { return (await done).result; } catch (error) { complain(error.say); return null; }
 }
 
 /** Why there is no plan, and what would help. */
 async function whyNone(answer) {
-  const told = state.get('kind') === 'planning' ? await ask(request('why-not')) : null;
+  const told = asked.kind === 'planning' ? await ask(request('why-not', asked)) : null;
   await style('plan-view.css');
   const said = told?.result?.reason ? told.result : null;
   const reasons = said ? said.reason.say : [answer.evidence?.text].filter(Boolean);
@@ -290,6 +299,7 @@ function showOwn(on) {
 async function validate() {
   if (!ownText.value.trim() || !await ready()) return;
   empty.hidden = true;
+  asks();
   const solution = ownText.value;
   const answer = await ask(request('validate', {solution}));
   if (!answer) return;
@@ -317,14 +327,14 @@ async function open(key) {
     for (const name of TEXTS) editors[name].setText(texts[name]);
     restart(key);
     await parse();
-  } catch (error) { alertWords(error.say); }
+  } catch (error) { complain(error.say); }
 }
 
 function restart(example = '') {
   running?.cancel();
   clearView();
   clear(shown);
-  outcome.hidden = true;
+  outcome.hidden = changed.hidden = true;
   empty.hidden = false;
   found = null;
   ownText.value = '';
@@ -343,6 +353,7 @@ async function begin() {
   } catch { /* the frame says that the server is gone */ }
   const wanted = new URLSearchParams(location.search).get('example');
   const asked = [...examples.options].find(each => each.value.split('/')[1] === wanted) ?? [...examples.options].find(each => each.value === FIRST);
+  if (wanted && asked?.value.split('/')[1] !== wanted) complain(`There is no example called ${wanted.slice(0, 60)}.`);
   if (!linked && asked) {
     examples.value = asked.value;
     await open(asked.value);

@@ -2,7 +2,7 @@
 import {button, clear, h, save} from './dom.js';
 import {job} from './jobs.js';
 import {many} from './reason-results.js';
-import {alertWords, say} from './say.js';
+import {complain, say} from './say.js';
 
 export function draw(body, entry, host) {
   if (entry.solution) return drawRiddle(body, entry, host);
@@ -43,21 +43,24 @@ export function draw(body, entry, host) {
     title.append(', looking for the next one …');
     const {size} = entry.models[0];
     const options = {language: host.language(), claim: host.number, most};
-    const sizes = entry.sizes?.length > 1 ? {sizes: `${size}-${Math.min(size + 4, entry.sizes[entry.sizes.length - 1])}`} : {};
+    const last = entry.sizes?.length > 1 ? entry.sizes[entry.sizes.length - 1] : null;
+    const reach = Math.min(entry.reach ?? size + 4, last ?? Infinity);
+    const sizes = last === null ? {} : {sizes: `${size}-${reach}`};
     try {
       const {result} = await job({task: 'models', kind: 'theory', text: host.text(), options: {...options, ...sizes}, limits: {seconds: host.seconds(), memory: 1 << 30}}).done;
       const found = result?.solutions?.length ? result.solutions : result?.solution ? [result.solution] : [];
       const more = found.length > entry.models.length;
       if (more) entry.models = found;
-      entry.complete = result?.status === 'solved' && !result.limit && found.length < most && !sizes.sizes;
+      entry.complete = result?.status === 'solved' && !result.limit && found.length < most && (last === null || reach === last);
+      if (!more && !result?.limit) entry.reach = reach + 4;   // the next press goes further
       if (!more) say(result?.limit ? 'Stopped at the limit. This does not mean there are no more models.' : 'No further model of these sizes.');
       next.disabled = false;
       show();
-      if (!more && !entry.complete) title.append(result?.limit ? ', no more found in time' : `, no further one up to size ${size + 4}`);
+      if (!more && !entry.complete) title.append(result?.limit ? ', no more found in time' : `, no further one up to size ${reach}`);
       return more;
     } catch (error) {
       next.disabled = false;
-      alertWords(error.say ?? error.message);
+      complain(error.say ?? error.message);
       return false;
     }
   }

@@ -2,7 +2,7 @@
 // What is not known is never worded as none: a lane that stopped proves nothing.
 import {button, clear, h} from './dom.js';
 import {job} from './jobs.js';
-import {alertWords, say} from './say.js';
+import {complain, say} from './say.js';
 import {segmented} from './toolbar.js';
 
 const TITLES = {prove: 'Prove', models: 'Models', solve: 'Solve'};
@@ -40,7 +40,7 @@ function laneWords(name, lane, flags) {
   if (name === 'solve') return answer.status === 'solved' ? ['won', answer.unique === false ? 'Solved, not the only way' : 'Solved'] : answer.status === 'unsolvable' ? ['won', 'No solution'] : ['stopped', limitWords(answer)];
   if (name === 'prove') {
     if (answer.status === 'solved') return ['won', 'Proved'];
-    if (answer.status === 'unsolvable') return [flags.conclusive ? 'won' : 'stopped', flags.conclusive ? 'Does not follow' : 'found all it could'];
+    if (answer.status === 'unsolvable') return [flags.conclusive ? 'won' : 'stopped', !flags.conclusive ? 'found all it could' : flags.goal ? 'Does not follow' : 'No contradiction'];
     return ['stopped', limitWords(answer)];
   }
   if (answer.status === 'solved') return ['won', `Model, size ${answer.solution.size}`];
@@ -100,9 +100,10 @@ export function results(parent, host) {
   const claimBox = h('div', {class: 'claims'});
   const verdictBox = h('div', {class: 'verdict'});
   const tabs = segmented('View', TABS.map(([value, words]) => ({value, words})), {value: 'graph', onchoose: value => show(value)});
+  const changed = h('p', {class: 'note warn', hidden: true}, 'The text has changed since. Press Decide to run it again.');
   const body = h('div', {class: 'view', id: 'view'});
   const tabBar = h('div', {class: 'tabs scroll'}, tabs);
-  parent.append(lanesBox, claimBox, verdictBox, tabBar, body);
+  parent.append(lanesBox, claimBox, verdictBox, changed, tabBar, body);
 
   let entries = [];
   let current = 0;
@@ -116,6 +117,7 @@ export function results(parent, host) {
 
   function empty() {
     entries = [];
+    changed.hidden = true;
     current = 0;
     step = null;
     chosenByHand = false;
@@ -129,7 +131,8 @@ export function results(parent, host) {
   function begin(claims) {
     dress();
     empty();
-    entries = claims.map(claim => ({claim, flags: {}, lanes: new Map(), verdict: null, models: [], at: 0, cancelled: false, seconds: host.seconds()}));
+    const asked = {text: host.text(), language: host.language()};
+    entries = claims.map(claim => ({claim, asked, flags: {}, lanes: new Map(), verdict: null, models: [], at: 0, cancelled: false, seconds: host.seconds()}));
     drawClaims();
     draw();
   }
@@ -239,19 +242,20 @@ export function results(parent, host) {
   async function draw() {
     const turn = (drawing += 1);
     const name = tab;
-    if (!entries.length && !['hand', 'tools', 'must', 'explain'].includes(name)) return clear(body, nothing());
+    const free = ['hand', 'tools', 'must', 'explain'].includes(name);   // they ask about the text as it stands now
+    if (!entries.length && !free) return clear(body, nothing());
     let view;
     dress();
     try {
       view = await import(`./reason-${WHERE[name]}.js`);
     } catch {
-      return alertWords('Sleuth is not running. This view waits for it.');
+      return complain('Sleuth is not running. This view waits for it.');
     }
     if (turn !== drawing) return;
     clear(body);
     body.dataset.view = name;
     view.draw(body, entry() ?? {claim: {goal: null}, lanes: new Map(), models: [], flags: {}}, {
-      ...host, tab: name, number: current + 1, chosen: () => step, redraw: draw, show,
+      ...host, ...(!free && entry() ? {text: () => entry().asked.text, language: () => entry().asked.language} : {}), tab: name, number: current + 1, chosen: () => step, redraw: draw, show,
       choose(number, rows) {
         step = number;
         host.light(linesBelow(number, rows));
@@ -267,7 +271,10 @@ export function results(parent, host) {
 
   draw();
   return {
-    begin, race, clear: empty, refresh() { if (!entries.length && body.querySelector('.empty')) draw(); }, tab: () => tab, chosen: () => step,
+    begin, race, clear: empty, refresh() {
+      changed.hidden = !entries.length || host.text() === entries[0].asked.text;
+      if (!entries.length && body.querySelector('.empty')) draw();
+    }, tab: () => tab, chosen: () => step,
     choose(number) {
       step = number;
       if (entry()?.rows) host.light(linesBelow(number, entry().rows));

@@ -8,7 +8,7 @@ import {guess, LANGUAGES} from './languages.js';
 import {listKeys} from './keys.js';
 import {mount} from './page.js';
 import {asked, results} from './reason-results.js';
-import {alertWords, say} from './say.js';
+import {alertWords, complain, say} from './say.js';
 import {sheet} from './sheet.js';
 import {keep, kept} from './store.js';
 import {segmented} from './toolbar.js';
@@ -146,9 +146,9 @@ function showSymbols(list) {
 
 // Running
 
-function requests(claim, number) {
+function requests(claim, number, text) {
   const {options: {prove, models, seconds, sizes}} = state;
-  const base = {kind: 'theory', text: write.text(), source: state.name.slice(0, 100), limits: {seconds, memory: 1 << 30}};
+  const base = {kind: 'theory', text, source: state.name.slice(0, 100), limits: {seconds, memory: 1 << 30}};
   const shared = {...named(), claim: number};
   const chosen = sizes.trim() || claim.sizes;
   return {
@@ -160,12 +160,12 @@ function requests(claim, number) {
 async function run(what = state.options.run) {
   if (running) return;
   await read();
-  if (!write.text().trim()) return alertWords('Write a theory, or open an example.');
-  if (!state.outline) { write.nextProblem(1); return alertWords('The text does not read yet.'); }
+  if (!write.text().trim()) return complain('Write a theory, or open an example.');
+  if (!state.outline) { write.nextProblem(1); return complain('The text does not read yet.'); }
   main.dataset.side = 'result';
   side.value = 'result';
   clearRun('Stop', 'stop');
-  running = {stopped: false, job: null};
+  running = {stopped: false, job: null, text: write.text()};
   const mine = running;
   try {
     if (isRiddle()) await solveRiddle(mine);
@@ -196,14 +196,14 @@ function stop() {
 
 /** One claim: both lanes, or the one that is asked for. */
 async function decide(mine, claim, at, what) {
-  const all = requests(claim, at + 1);
+  const all = requests(claim, at + 1, mine.text);
   const ownSizes = state.options.sizes.trim() !== '';
   const bounded = claim.bounded || ownSizes;
   const conclusive = claim.conclusive && !ownSizes;
   const names = what === 'decide' ? (claim.proofs ? ['prove', 'models'] : ['models']) : [what];
   const lanes = Object.fromEntries(names.map(name => [name, all[name]]));
   let timer = 0;
-  const race = shown.race(at, names, {bounded, conclusive});
+  const race = shown.race(at, names, {bounded, conclusive, goal: claim.goal !== null});
   mine.job = job(names.length === 1 ? {lanes, race: false} : {lanes}, {on: {
     accepted: race.accepted, waiting: race.waiting, progress: race.progress, lane: race.lane,
     result(answer) {
@@ -225,7 +225,7 @@ async function decide(mine, claim, at, what) {
 async function solveRiddle(mine) {
   shown.begin([{goal: null, riddle: true}]);
   const race = shown.race(0, ['solve'], {riddle: true});
-  const request = {task: 'solve', kind: 'riddle', text: write.text(), question: {unique: true}, limits: {seconds: state.options.seconds, memory: 1 << 30}};
+  const request = {task: 'solve', kind: 'riddle', text: mine.text, question: {unique: true}, limits: {seconds: state.options.seconds, memory: 1 << 30}};
   mine.job = job({lanes: {solve: request}, race: false}, {on: {progress: race.progress, lane: race.lane, result: race.result, accepted: race.accepted, waiting: race.waiting}});
   const ending = await mine.job.done;
   race.end(ending.why, mine.stopped);
@@ -247,12 +247,12 @@ function setText(text, {name = 'new text', language: chosen = 'auto'} = {}) {
 
 async function example(of, name) {
   try {
-    const {text} = await call(`/api/examples/${of}/${name}`);
+    const {text} = await call(`/api/examples/${of}/${encodeURIComponent(name)}`);
     examples.close();
     await setText(text, {name});
     say(`${name} is open.`);
     write.focus();
-  } catch (error) { alertWords(error.say); }
+  } catch (error) { complain(error.say); read(); }
 }
 
 /** Whether an example is a theory or a riddle, where an address does not say. */
@@ -280,7 +280,7 @@ function showFiles() {
   const chooser = h('input', {type: 'file', class: 'visually-hidden', tabindex: '-1', 'aria-label': 'Open a file', accept: '.in,.p,.txt,.tptp,.ax,.json', onchange: async () => {
     const [file] = chooser.files;
     if (!file) return;
-    if (file.size > 200_000) return alertWords('A text has at most 200,000 characters.');
+    if (file.size > 200_000) return complain('A text has at most 200,000 characters.');
     files.close();
     setText(await file.text(), {name: file.name.slice(0, 60)});
   }});
@@ -290,7 +290,7 @@ function showFiles() {
       const answer = await asked(request);
       files.close();
       setText(answer.result.text, {name: `${state.name} in ${LANGUAGES[to].name}`});
-    } catch (error) { alertWords(error.say); }
+    } catch (error) { complain(error.say); }
   };
   files.toggle(
     h('label', {class: 'field'}, 'Name', name),

@@ -1,5 +1,5 @@
 // What is said aloud: one polite region for moves, hints and results, one assertive for errors.
-import {h} from './dom.js';
+import {h, button, clear} from './dom.js';
 
 const regions = {
   polite: h('div', {class: 'visually-hidden', role: 'status', 'aria-live': 'polite', id: 'said'}),
@@ -14,6 +14,16 @@ export function say(text) { speak(regions.polite, text); }
 
 /** Say at once what went wrong (or that all is won). */
 export function alertWords(text) { speak(regions.assertive, text); }
+
+let bar = null;
+
+/** Say at once what went wrong, and show it above the page until it is closed: for what has no place of its own. */
+export function complain(text) {
+  alertWords(text);
+  bar ??= h('aside', {class: 'gone', 'aria-label': 'What went wrong'});
+  clear(bar, h('span', {class: 'grow'}, String(text)), button('Close', {onclick: () => bar.remove()}));
+  document.querySelector('header.top').before(bar);
+}
 
 function speak(region, text) {
   const words = String(text);

@@ -48,7 +48,7 @@ export function statusOf(lane, step, kind, problem) {
   if (!lane.status) return ['not run yet', ''];
   if (lane.status === 'running' || (!ended && lane.view.length)) return [kind === 'lights-out' ? 'chasing' : 'still searching', ''];
   if (!result) return ['stopped', ''];
-  if (result.status === 'unsolvable') return ['there is no way', 'warn'];
+  if (result.status === 'unsolvable') return [kind === 'maze' || kind === 'hunger-games' ? 'there is no way' : 'there is no solution', 'warn'];
   if (result.status === 'unknown') return [result.limit ? 'stopped at the limit' : 'nothing found', 'warn'];
   if (kind === 'pacman') return [`plays ${result.result.move === '-' ? 'stay' : result.result.move}`, 'good'];
   return [kind === 'hunger-games' || (kind === 'maze' && (problem ?? 'position') === 'position') ? 'exit reached' : kind === 'maze' ? 'done' : 'solved', 'good'];

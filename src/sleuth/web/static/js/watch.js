@@ -10,7 +10,7 @@ import {HEARD, KINDS, TITLES, count, milliseconds, startWords, statsOf, statusOf
 
 const MOST_LANES = 4, PAUSE = 2000, TREE_PAUSE = 120;
 const SOON = 120, QUICK = 500;   // a search that took no longer is run again after each change of the map
-const kind = KINDS[location.pathname.split('/')[2]] ? location.pathname.split('/')[2] : 'maze';
+const kind = Object.hasOwn(KINDS, location.pathname.split('/')[2]) ? location.pathname.split('/')[2] : 'maze';
 const about = KINDS[kind], region = kind === 'maze' || kind === 'hunger-games';
 
 const main = document.querySelector('main');
@@ -207,7 +207,8 @@ function measure() {
   line.ticks(lanes.flatMap((lane, at) => (lane.result && ends[at] < line.max ? [[ends[at], `${lane.name} is done here`]] : [])));
   const early = lanes.filter((lane, at) => lane.result && ends[at] < line.max).map(lane => lane.name);
   modes.hidden = lanes.length < 2 || !lanes.some(lane => lane.view.recording);
-  if (!running) note(lanes.length < 2 ? '' : `${time ? 'All boards show the same moment; being watched slows each search down alike.' : region || kind === 'tiles' ? `${lanes.length === 2 ? 'Both' : 'All'} boards show the same number of expansions.` : 'Both boards show the same number of steps.'}${early.length ? ` ${early.join(' and ')} ${early.length > 1 ? 'were' : 'was'} done at the tick mark${early.length > 1 ? 's' : ''}.` : ''}`);
+  const parts = lanes.flatMap(lane => (lane.result?.warnings ?? []).map(each => `${lane.name}: ${each}.`)).join(' ');
+  if (!running) note(lanes.length < 2 ? parts : `${parts && `${parts} `}${time ? 'All boards show the same moment; being watched slows each search down alike.' : region || kind === 'tiles' ? `${lanes.length === 2 ? 'Both' : 'All'} boards show the same number of expansions.` : 'Both boards show the same number of steps.'}${early.length ? ` ${early.join(' and ')} ${early.length > 1 ? 'were' : 'was'} done at the tick mark${early.length > 1 ? 's' : ''}.` : ''}`);
   line.refresh();
 }
 
@@ -405,14 +406,14 @@ async function begin() {
   let link = null;
   if (location.hash.length > 1) {
     try { link = await (await import('./link.js')).unpack(location.hash); } catch (error) { complain(error); }
-    if (link && link.kind !== kind && KINDS[link.kind]) { location.replace(`/watch/${link.kind}${location.hash}`); return; }
+    if (link && link.kind !== kind && Object.hasOwn(KINDS, link.kind)) { location.replace(`/watch/${link.kind}${location.hash}`); return; }
   }
   const own = typeof link?.text === 'string', boardsOf = region ? './watch-maze.js' : kind === 'tiles' ? './watch-tiles.js' : './watch-boards.js';
   let text;
   [known, maps, {text}] = await Promise.all([call(`/api/watch/${kind}`), import(boardsOf),
     own ? link : call(`/api/watch/${kind}/examples/${about.example}`), (region || kind === 'tiles') && import('./replay.js')]);
   if (link) Object.assign(state, {mode: link.mode === 'time' ? 'time' : 'step', tree: Boolean(link.tree)});
-  await load(text, typeof link?.name === 'string' ? link.name.slice(0, 80) : about.example);
+  await load(text, !own ? about.example : typeof link.name === 'string' ? link.name.slice(0, 80) : `${about.noun} of a link`);
   build();
   const given = (Array.isArray(link?.lanes) ? link.lanes : []).filter(Array.isArray).slice(0, MOST_LANES)
     .map(([method, heuristic, options]) => [String(method), heuristic && String(heuristic), Object(options)]);
