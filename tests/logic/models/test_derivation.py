@@ -14,9 +14,11 @@ from random_theories import brute_force, canonical
 import sleuth
 from sleuth.answer import Status
 from sleuth.limits import LimitReached, Limits, Meter
+from sleuth.logic.models import aid as aids
 from sleuth.logic.models import derivation, enumeration
+from sleuth.logic.models.aid import Aid
 from sleuth.logic.models.compilation import Compiled, compile_theory, symbols_of
-from sleuth.logic.models.derivation import Aid, Derived, derived
+from sleuth.logic.models.derivation import Derived, derived
 from sleuth.logic.models.enumeration import (
     aided_models,
     labelled_models,
@@ -188,7 +190,7 @@ def _table(model: Interpretation) -> tuple[tuple[int, ...], ...]:
 
 
 def test_answers_show_the_lemmas_unless_unaided(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(derivation, "PATIENCE", -1.0)
+    monkeypatch.setattr(aids, "PATIENCE", -1.0)
     text = f"formulas(a). {MOUFANG} a * b != b * a. end_of_list."
     aided = sleuth.models(text, size=6)
     assert aided.evidence is not None and aided.evidence.data["lemmas"]["stated"]

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
@@ -30,10 +30,7 @@ from sleuth.logic.proofs.strategy import Strategy
 from sleuth.logic.syntax import EQUALITY, Apply, subterms, term_variables
 from sleuth.own_process import collector_paused
 
-#: When the search has had so many seconds of a run in vain, the prover gets its moment.
-PATIENCE = 0.5
-
-#: How long that is: so many clauses, so many seconds, and such a share of the time left.
+#: How long the prover works: so many clauses, so many seconds, and such a share of the time left.
 _GENERATED = 3000
 _SECONDS = 0.15
 _SHARE = 0.05
@@ -65,27 +62,6 @@ class Derived:
             for text, number in zip(texts, self.numbers, strict=True)
         ]
         return {"stated": stated, "proof": to_json(self.steps)}
-
-
-class Aid:
-    """What is searched: a theory, with the lemmas of the prover once the search has had to wait."""
-
-    def __init__(self, compiled: Compiled) -> None:
-        self.compiled = compiled
-        self.derived: Derived | None = None
-        #: Seconds of searching before the prover is asked; None when it has been.
-        self.patience: float | None = PATIENCE
-
-    def ask(self, meter: Meter) -> bool:
-        """Let the prover work, the first time; whether it has found something."""
-        if self.patience is None:
-            return False
-        self.patience = None
-        self.derived = derived(self.compiled, meter)
-        if self.derived is None:
-            return False
-        self.compiled = replace(self.compiled, lemmas=self.derived.lemmas)
-        return True
 
 
 def derived(compiled: Compiled, meter: Meter) -> Derived | None:

@@ -8,8 +8,8 @@ from itertools import chain, combinations, islice, permutations
 from math import factorial
 
 from sleuth.limits import Meter
+from sleuth.logic.models.aid import Aid
 from sleuth.logic.models.compilation import Compiled
-from sleuth.logic.models.derivation import Aid
 from sleuth.logic.models.instance import instance_of
 from sleuth.logic.models.interpretation import Interpretation
 from sleuth.logic.models.isomorphism import Classes

@@ -9,8 +9,8 @@ from sleuth.answer import Answer, Evidence, Status
 from sleuth.errors import Unsuitable
 from sleuth.events import Listener
 from sleuth.limits import LimitReached, Meter
+from sleuth.logic.models.aid import Aid
 from sleuth.logic.models.compilation import Compiled, compile_theory
-from sleuth.logic.models.derivation import Aid
 from sleuth.logic.models.enumeration import (
     aided_models,
     labelled_models,

@@ -10,9 +10,9 @@ import time
 from itertools import chain
 
 from sleuth.limits import LimitReached, Meter
+from sleuth.logic.models.aid import Aid
 from sleuth.logic.models.clauses import sat_clauses, watched
 from sleuth.logic.models.compilation import Compiled
-from sleuth.logic.models.derivation import Aid
 from sleuth.logic.models.enumeration import few_permutations, interpretation
 from sleuth.logic.models.instance import Instance, ground_clauses, instance_of
 from sleuth.logic.models.interpretation import Interpretation
