@@ -1,10 +1,13 @@
 """Finite models: the model problems beside Mace4's own times, and the counts asked for.
 
     python benchmarks/models.py [--rounds N] [--data FOLDER] [--seconds S]
+    python benchmarks/models.py --lemmas [--rounds N] [--seconds S]
 
 CPU seconds in process after import, reading and checking the models included; medians of
 interleaved rounds. Mace4's times are those in the README beside the problems; problems that ask
 for all models are counted up to isomorphism here, while Mace4 still needs isofilter for that.
+With `--lemmas`, instead: theories in which lemmas of the prover matter or might be in the way, with
+them, without them, and by CaDiCaL alone.
 """
 
 from __future__ import annotations
@@ -22,7 +25,7 @@ from sleuth.logic.models.compilation import compile_theory
 from sleuth.logic.models.finder import solve
 from sleuth.logic.models.settings import settings_of
 from sleuth.logic.models.view import FiniteModels, itself
-from sleuth.logic.reading import read_file
+from sleuth.logic.reading import read_file, read_text
 from sleuth.request import Question
 
 DATA = Path(__file__).resolve().parents[2] / "shared" / "data" / "logic"
@@ -59,6 +62,74 @@ REPORTS = {
     "allout_generator_C": (1000, 1000, 0.18),
     "allout_many_states_solver": (None, 27, 0.5),
 }
+
+
+_MOUFANG = """
+e * x = x. x * e = x. i(x) * x = e. x * i(x) = e.
+((x * y) * x) * z = x * (y * (x * z)).
+"""
+_RING = """
+0 + x = x. (x + y) + z = x + (y + z). x + y = y + x. -x + x = 0.
+x * (y + z) = (x * y) + (x * z). (x + y) * z = (x * z) + (y * z).
+"""
+_APART = "(a * b) * c != a * (b * c)."
+
+#: Where lemmas are tried: clauses, the first and the last size, and whether all models count.
+LEMMAS = {
+    "Moufang loop, no group": (_MOUFANG + _APART, 2, 12, False),
+    "Moufang loops of 12": (_MOUFANG, 12, 12, True),
+    "alternative ring": (
+        _RING + "(x * x) * y = x * (x * y). (x * y) * y = x * (y * y)." + _APART,
+        2,
+        8,
+        False,
+    ),
+    "field of 6": (
+        _RING + "1 * x = x. (x * y) * z = x * (y * z). x * y = y * x. x = 0 | k(x) * x = 1.",
+        6,
+        6,
+        False,
+    ),
+    "group, not commutative": (
+        "e * x = x. i(x) * x = e. (x * y) * z = x * (y * z). a * b != b * a.",
+        2,
+        6,
+        False,
+    ),
+}
+
+#: Who searches in the table of lemmas.
+CONTESTANTS: dict[str, dict[str, Any]] = {
+    "lemmas": {},
+    "unaided": {"unaided": True},
+    "cadical": {"engine": "cadical"},
+}
+
+
+def lemma_problems(rounds: int, seconds: float) -> None:
+    """The table of theories with, without and beside lemmas."""
+    print(f"{'theory':24} " + " ".join(f"{name:>9}" for name in CONTESTANTS) + "  answer")
+    for name, (clauses, first, last, every) in LEMMAS.items():
+        theory = read_text(f"formulas(a). {clauses} end_of_list.")
+        view = FiniteModels(theory, range(first, last + 1), itself)
+        spent: dict[str, list[float]] = {each: [] for each in CONTESTANTS}
+        said: dict[str, str] = {}
+        for _ in range(rounds):
+            for each, options in CONTESTANTS.items():
+                if every and each == "cadical":
+                    continue
+                began = time.process_time()
+                found = solve(view, Question(count=every), Meter(Limits(seconds)), **options)
+                spent[each].append(time.process_time() - began)
+                said[each] = "open" if found.limit else f"{found.status} {found.count or ''}"
+        times = [_shown(spent[each], said.get(each, "")) for each in CONTESTANTS]
+        print(f"{name:24} " + " ".join(f"{each:>9}" for each in times) + f"  {said['lemmas']}")
+
+
+def _shown(times: list[float], said: str) -> str:
+    if not times:
+        return "-"
+    return f"{'>' if said == 'open' else ''}{median(times):.2f}"
 
 
 def answer(file: Path, question: Question | None, seconds: float) -> tuple[float, Answer[Any]]:
@@ -132,7 +203,11 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--seconds", type=float, default=60.0)
     parser.add_argument("--data", type=Path, default=DATA)
+    parser.add_argument("--lemmas", action="store_true")
     options = parser.parse_args()
+    if options.lemmas:
+        lemma_problems(options.rounds, options.seconds)
+        return
     model_problems(options.data, options.rounds, options.seconds)
     report_theories(options.data, options.rounds, options.seconds)
 

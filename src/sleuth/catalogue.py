@@ -347,6 +347,7 @@ ENGINES: tuple[Engine, ...] = (
                 "race",
                 ("race", "search", "cadical"),
             ),
+            Option("unaided", "search without lemmas of the prover", "flag", False),
         ),
         ("progress", "solution"),
     ),

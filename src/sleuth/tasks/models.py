@@ -42,6 +42,7 @@ OPTIONS: tuple[Option, ...] = (
     Option("facts", "models of the facts alone, whatever becomes of the goals", "flag", False),
     Option("consequences", "what all models have in common instead", "flag", False),
     Option("query", "for which names a formula holds instead, such as killer(x)"),
+    Option("unaided", "search without lemmas of the prover", "flag", False),
     Option("show", "only these symbols, such as On,Switch"),
     Option("format", "also write the models in this form", "choice", None, FORMS),
 )
@@ -161,6 +162,7 @@ def _found(
         telling,
         engine=engine.name,
         seconds_per_size=settings.seconds_per_size,
+        unaided=bool(options.get("unaided")),
     )
     return answer
 

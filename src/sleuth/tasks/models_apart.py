@@ -49,7 +49,8 @@ def count_apart(request: Request, run_all: RunAll, workers: int) -> Answer[Any]:
 
 
 def _request(request: Request, part: Any, size: int, labelled: bool) -> Request:
-    options = {"size": size, **({"labelled": True} if labelled else {})}
+    kept = {name: request.options[name] for name in ("unaided",) if name in request.options}
+    options = {"size": size, **kept, **({"labelled": True} if labelled else {})}
     question = Question(count=True) if labelled else Question(most=None)
     return replace(
         request, text=write_ladr(part), options=options, question=question, method=None, line=None

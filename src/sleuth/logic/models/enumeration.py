@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import chain, combinations, islice, permutations
 from math import factorial
 
 from sleuth.limits import Meter
+from sleuth.logic.models.aid import Aid
 from sleuth.logic.models.compilation import Compiled
-from sleuth.logic.models.instance import build
+from sleuth.logic.models.instance import instance_of
 from sleuth.logic.models.interpretation import Interpretation
 from sleuth.logic.models.isomorphism import Classes
 from sleuth.logic.models.kernel import EXHAUSTED, MODEL, Search
@@ -24,27 +25,58 @@ _MOST_COMPARISONS = 1_000_000
 _SLICE_SECONDS = 0.1
 
 
-def labelled_models(compiled: Compiled, size: int, meter: Meter) -> Iterator[Interpretation]:
+class _Aided(Exception):
+    """There are lemmas now, with which it is better to begin anew."""
+
+
+def aided_models(
+    aid: Aid, size: int, meter: Meter, *, labelled: bool = False
+) -> Iterator[Interpretation]:
+    """All models, labelled ones or up to isomorphism, with lemmas where it takes long.
+
+    Which models are met does not depend on lemmas: those met without them are not met again.
+    """
+    models = labelled_models if labelled else models_up_to_isomorphism
+    met: set[tuple[tuple[int, ...], ...]] = set()
+    started = time.thread_time()
+
+    def look() -> None:
+        spent = time.thread_time() - started
+        if aid.patience is not None and spent > aid.patience and aid.ask(meter):
+            raise _Aided
+
+    try:
+        for model in models(aid.compiled, size, meter, look):
+            if aid.patience is not None:
+                met.add(tuple(model.tables.values()))
+            yield model
+    except _Aided:
+        for model in models(aid.compiled, size, meter):
+            if tuple(model.tables.values()) not in met:
+                yield model
+    if aid.patience is not None:
+        aid.patience -= time.thread_time() - started
+
+
+def labelled_models(
+    compiled: Compiled, size: int, meter: Meter, look: Callable[[], None] | None = None
+) -> Iterator[Interpretation]:
     """Every model over 0 … size−1, those that differ by names of elements only as well."""
-    instance = build(
-        compiled.literals, compiled.symbols, compiled.meaning, size, meter, keep_equations=True
-    )
+    instance = instance_of(compiled, size, meter, keep_equations=True)
     search = instance.search(concentric(instance.layout))
-    for at_model in walk(search, meter):
+    for at_model in walk(search, meter, look):
         yield interpretation(instance.layout, at_model.cell_values())
 
 
 def models_up_to_isomorphism(
-    compiled: Compiled, size: int, meter: Meter
+    compiled: Compiled, size: int, meter: Meter, look: Callable[[], None] | None = None
 ) -> Iterator[Interpretation]:
     """One model of each isomorphism class; named elements stay what they are."""
     free = compiled.free_elements(size)
     if len(free) <= 1:
-        yield from labelled_models(compiled, size, meter)
+        yield from labelled_models(compiled, size, meter, look)
         return
-    instance = build(
-        compiled.literals, compiled.symbols, compiled.meaning, size, meter, keep_equations=True
-    )
+    instance = instance_of(compiled, size, meter, keep_equations=True)
     cells = instance.layout.cells
     complete = factorial(len(free)) <= min(ALL_PERMUTATIONS, _MOST_COMPARISONS // max(1, cells))
     order = diagonal_first if complete else concentric
@@ -56,16 +88,18 @@ def models_up_to_isomorphism(
     shown = [symbol for symbol in layout.symbols if not symbol.hidden]
     classes = Classes(size, shown, free.start)
     visible = sum(size**symbol.arity for symbol in shown)
-    for at_model in walk(search, meter):
+    for at_model in walk(search, meter, look):
         values = at_model.cell_values()
         if complete or classes.add(values[:visible]):
             yield interpretation(layout, values)
 
 
-def walk(search: Search, meter: Meter) -> Iterator[Search]:
-    """The search at each model in turn; may raise LimitReached."""
+def walk(search: Search, meter: Meter, look: Callable[[], None] | None = None) -> Iterator[Search]:
+    """The search at each model in turn; may raise LimitReached, and what `look` raises."""
     nodes = 200
     while True:
+        if look is not None:
+            look()
         meter.checkpoint(search.node_count())
         began = time.monotonic()
         status = search.run(nodes)

@@ -9,8 +9,13 @@ from sleuth.answer import Answer, Evidence, Status
 from sleuth.errors import Unsuitable
 from sleuth.events import Listener
 from sleuth.limits import LimitReached, Meter
+from sleuth.logic.models.aid import Aid
 from sleuth.logic.models.compilation import Compiled, compile_theory
-from sleuth.logic.models.enumeration import labelled_models, models_up_to_isomorphism
+from sleuth.logic.models.enumeration import (
+    aided_models,
+    labelled_models,
+    models_up_to_isomorphism,
+)
 from sleuth.logic.models.interpretation import Interpretation
 from sleuth.logic.models.race import first_model
 from sleuth.logic.models.view import FiniteModels
@@ -25,16 +30,18 @@ def solve(
     *,
     engine: str = "race",
     seconds_per_size: float | None = None,
+    unaided: bool = False,
 ) -> Answer[Interpretation]:
     """Answer any question about the finite models of a theory.
 
-    `engine` names who looks for a first model: "search", "cadical", or both in a "race".
+    `engine` names who looks for a first model: "search", "cadical", or both in a "race". Unless
+    `unaided`, the prover comes to a search's aid that takes long.
     """
     if question.shortest:
         raise Unsuitable(
             "models have no cost", remedy="ask for any solution, or use another method"
         )
-    run = _Run(view, question, meter, listener, engine, seconds_per_size)
+    run = _Run(view, question, meter, listener, engine, seconds_per_size, unaided)
     limit = None
     try:
         run.all_sizes()
@@ -54,6 +61,7 @@ class _Run:
         listener: Listener | None,
         engine: str,
         seconds_per_size: float | None,
+        unaided: bool,
     ) -> None:
         self.view = view
         self.question = question
@@ -61,6 +69,8 @@ class _Run:
         self.listener = listener
         self.engine = engine
         self.seconds_per_size = seconds_per_size
+        self.unaided = unaided
+        self.aid: Aid | None = None
         self.wanted = question.wanted
         self.found: list[Interpretation] = []
         self.counts: dict[int, int] = {}
@@ -72,6 +82,8 @@ class _Run:
     def all_sizes(self) -> None:
         """Look at one size after the other until there are as many models as wanted."""
         compiled = compile_theory(self.view.theory, self.meter, skolems=self.view.skolems)
+        if not (self.unaided or self.engine == "cadical"):
+            self.aid = Aid(compiled)
         self.any_size = not compiled.speaks_of_elements
         # What says nothing of elements has the same models over all domains: they count once.
         for size in self.view.sizes[:1] if self.any_size else self.view.sizes:
@@ -133,24 +145,25 @@ class _Run:
         kind = "labelled" if self.view.labelled else "up to isomorphism"
         parts = [f"size {size}: {count}" for size, count in self.counts.items()]
         by_size = {str(size): count for size, count in self.counts.items()}
-        return Evidence(
-            "models",
-            f"models {kind} ({', '.join(parts)})",
-            {
-                "counted": kind,
-                "by_size": by_size,
-                "any_size": self.any_size,
-                "complete": self.exhausted,
-            },
-        )
+        data = {
+            "counted": kind,
+            "by_size": by_size,
+            "any_size": self.any_size,
+            "complete": self.exhausted,
+        }
+        if self.aid is not None and self.aid.derived is not None:
+            data["lemmas"] = self.aid.derived.to_json()
+        return Evidence("models", f"models {kind} ({', '.join(parts)})", data)
 
     def _models(self, compiled: Compiled, size: int, meter: Meter) -> Iterator[Interpretation]:
-        model, counts = first_model(compiled, size, meter, self.engine)
+        model, counts = first_model(compiled, size, meter, self.engine, self.aid)
         self.nodes += counts["nodes"]
         if model is None:
             return
         if self.wanted == 1:
             yield model
+        elif self.aid is not None:
+            yield from aided_models(self.aid, size, meter, labelled=self.view.labelled)
         elif self.view.labelled:
             yield from labelled_models(compiled, size, meter)
         else:

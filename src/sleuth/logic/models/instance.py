@@ -11,6 +11,7 @@ import numpy as np
 
 from sleuth.errors import Unsuitable
 from sleuth.limits import Limits, Meter
+from sleuth.logic.models.compilation import Compiled
 from sleuth.logic.models.grounding import Numbers, Tables, instances, needs_table
 from sleuth.logic.models.kernel import NUMERAL, Search
 from sleuth.logic.models.lemmas import lemmas
@@ -117,6 +118,21 @@ def _add(search: Search, matrix: Numbers) -> bool:
     return search.add(np.ascontiguousarray(matrix[filled], dtype=np.int32), lengths)
 
 
+def instance_of(
+    compiled: Compiled, size: int, meter: Meter, *, keep_equations: bool = False
+) -> Instance:
+    """A theory with its lemmas over `size` elements, for a search."""
+    return build(
+        compiled.literals,
+        compiled.symbols,
+        compiled.meaning,
+        size,
+        meter,
+        keep_equations=keep_equations,
+        derived=compiled.lemmas,
+    )
+
+
 def build(
     clauses: Sequence[Literals],
     symbols: Sequence[Symbol],
@@ -125,20 +141,24 @@ def build(
     meter: Meter | None = None,
     *,
     keep_equations: bool = False,
+    derived: Sequence[Literals] = (),
 ) -> Instance:
     """Ground the clauses over `size` elements, small ones first, so that what follows from
     them keeps the others small.
 
-    Equations with very many instances may be kept as terms, for the least-number search.
+    Equations with very many instances may be kept as terms, for the least-number search. What is
+    `derived` from the clauses comes after them: which equations are kept is not up to it.
     """
     prepared = [without_conditions(literals, meaning, size) for literals in clauses]
-    further = lemmas(prepared, meaning)
+    further = lemmas([*prepared, *derived], meaning)
     prepared += further.equations
     meter = meter or Meter(Limits())
-    instance = Instance(Tables(Layout.of(symbols, size), meaning), prepared=prepared)
+    instance = Instance(Tables(Layout.of(symbols, size), meaning))
+    instance.prepared = [*prepared, *derived]
     meter.checkpoint()
     grounder = _Grounder(instance, meter)
     large = grounder.ground(prepared, MANY_INSTANCES)
+    large += grounder.ground(derived, MANY_INSTANCES)
     if keep_equations:
         instance.equations = [each for each in large if _is_kept(each, meaning, size)]
         large = [each for each in large if each not in instance.equations]

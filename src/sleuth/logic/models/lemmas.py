@@ -42,7 +42,7 @@ def lemmas(clauses: Sequence[Literals], meaning: Meaning) -> Lemmas:
     """What follows from the form of the clauses."""
     equations = [each for literals in clauses for each in _sides(literals, meaning)]
     found: list[Literals] = []
-    said = dict.fromkeys(place for literals in clauses for place in _cancellations(literals))
+    said = dict.fromkeys(place for literals in clauses for place in cancellations(literals))
     places: dict[Place, None] = {}
     for left, right in equations:
         places.update(dict.fromkeys(_invertible(left, right)))
@@ -66,7 +66,7 @@ def _sides(literals: Literals, meaning: Meaning) -> Iterator[tuple[Term, Term]]:
     yield right, left
 
 
-def _cancellations(literals: Literals) -> Iterator[Place]:
+def cancellations(literals: Literals) -> Iterator[Place]:
     """From `f(x,y) = f(x,z) -> y = z`."""
     if len(literals) != 2:
         return

@@ -10,10 +10,11 @@ import time
 from itertools import chain
 
 from sleuth.limits import LimitReached, Meter
+from sleuth.logic.models.aid import Aid
 from sleuth.logic.models.clauses import sat_clauses, watched
 from sleuth.logic.models.compilation import Compiled
 from sleuth.logic.models.enumeration import few_permutations, interpretation
-from sleuth.logic.models.instance import Instance, build, ground_clauses
+from sleuth.logic.models.instance import Instance, ground_clauses, instance_of
 from sleuth.logic.models.interpretation import Interpretation
 from sleuth.logic.models.kernel import BUDGET, MODEL, Search
 from sleuth.logic.models.orders import concentric
@@ -33,23 +34,36 @@ _MOST_CLAUSES = 4e6
 
 
 def first_model(
-    compiled: Compiled, size: int, meter: Meter, engine: str = "race"
+    compiled: Compiled, size: int, meter: Meter, engine: str = "race", aid: Aid | None = None
 ) -> tuple[Interpretation | None, dict[str, float]]:
     """A model of this size, or None if there is none, and the counts of the search.
 
-    `engine` may be "search" or "cadical" to use only one of the two. May raise LimitReached.
+    `engine` may be "search" or "cadical" to use only one of the two. A search that `aid` comes
+    to begins anew with its lemmas. May raise LimitReached.
     """
     if engine == "cadical":
         with _Cadical(compiled, size, meter) as cadical:
             while cadical.verdict is None:
                 cadical.turn(1.0)
             return cadical.model(), {"nodes": cadical.solver.conflicts()}
-    search = _LeastNumbers(compiled, size, meter)
+    search = _LeastNumbers(aid.compiled if aid else compiled, size, meter)
+    vain = 0
+    if aid is not None and aid.patience is not None:
+        search.turn(aid.patience)
+        aid.patience -= search.spent
+        if search.verdict is None and aid.ask(meter):
+            vain = search.search.node_count()
+            search = _LeastNumbers(aid.compiled, size, meter)
+    compiled = aid.compiled if aid else compiled
     expected = ground_clauses(
-        compiled.literals, compiled.symbols, compiled.meaning, search.instance.tables.average, size
+        [*compiled.literals, *compiled.lemmas],
+        compiled.symbols,
+        compiled.meaning,
+        search.instance.tables.average,
+        size,
     )
     turn = max(_FIRST_TURN, expected * _SECONDS_A_CLAUSE)
-    search.turn(turn)
+    search.turn(turn - search.spent)
     if engine == "race" and search.verdict is None and expected <= _MOST_CLAUSES:
         with _Cadical(compiled, size, meter) as cadical:
             while search.verdict is None and cadical.verdict is None:
@@ -58,10 +72,10 @@ def first_model(
                     search.turn(turn)
                 turn *= _GROWTH
             if cadical.verdict is not None:
-                return cadical.model(), {"nodes": search.search.node_count()}
+                return cadical.model(), {"nodes": vain + search.search.node_count()}
     while search.verdict is None:
         search.turn(turn)
-    return search.model(), {"nodes": search.search.node_count()}
+    return search.model(), {"nodes": vain + search.search.node_count()}
 
 
 class _LeastNumbers:
@@ -69,9 +83,7 @@ class _LeastNumbers:
 
     def __init__(self, compiled: Compiled, size: int, meter: Meter) -> None:
         self.meter = meter
-        self.instance = build(
-            compiled.literals, compiled.symbols, compiled.meaning, size, meter, keep_equations=True
-        )
+        self.instance = instance_of(compiled, size, meter, keep_equations=True)
         self.search: Search = self.instance.search(concentric(self.instance.layout))
         free = compiled.free_elements(size)
         if free and only_relations(self.instance.layout):
@@ -85,10 +97,17 @@ class _LeastNumbers:
                 list(sorts.named), sorts.of_arguments(layout), sorts.of_values(layout)
             )
         self.verdict: bool | None = None
+        self.spent = 0.0
 
     def turn(self, seconds: float) -> None:
         """Search for about so long, in CPU time: how busy the machine is decides nothing."""
-        deadline = time.thread_time() + seconds
+        started = time.thread_time()
+        try:
+            self._search_until(started + seconds)
+        finally:
+            self.spent += time.thread_time() - started
+
+    def _search_until(self, deadline: float) -> None:
         nodes = 100
         while self.verdict is None:
             self.meter.checkpoint(self.search.node_count())
@@ -113,7 +132,7 @@ class _Cadical:
 
     def __init__(self, compiled: Compiled, size: int, meter: Meter) -> None:
         self.meter = meter
-        self.instance = build(compiled.literals, compiled.symbols, compiled.meaning, size, meter)
+        self.instance = instance_of(compiled, size, meter)
         self.verdict: bool | None = None if self.instance.consistent else False
         self.solver = SatSolver(meter, sat_clauses(self.instance, meter))
         free = compiled.free_elements(size)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -75,7 +75,23 @@ def extracted(
     """The proof of the empty clause: the steps it depends on and no others."""
     sources = expansion.sources if expansion else {}
     writer = Writer(bank, Steps(lambda sentence: sources.get(id(sentence), ())))
-    waiting: list[tuple[Clause, bool]] = [(empty, False)]
+    _write_all(writer, [empty])
+    return Proof(tuple(writer.steps.written), strategy, statistics)
+
+
+def derivation_of(
+    bank: Bank, clauses: Sequence[Clause], strategy: str
+) -> tuple[Proof, tuple[int, ...]]:
+    """The steps that some clauses of a run depend on, and the numbers of the clauses there."""
+    writer = Writer(bank, Steps())
+    _write_all(writer, clauses)
+    numbers = tuple(writer.numbers[id(clause)] for clause in clauses)
+    return Proof(tuple(writer.steps.written), strategy), numbers
+
+
+def _write_all(writer: Writer, clauses: Sequence[Clause]) -> None:
+    """Write the steps of clauses, each after its parents."""
+    waiting: list[tuple[Clause, bool]] = [(clause, False) for clause in reversed(clauses)]
     while waiting:
         clause, ready = waiting.pop()
         if id(clause) in writer.numbers:
@@ -85,7 +101,6 @@ def extracted(
             continue
         waiting.append((clause, True))
         waiting.extend((parent, False) for parent in reversed(parents_of(clause)))
-    return Proof(tuple(writer.steps.written), strategy, statistics)
 
 
 def parents_of(clause: Clause) -> list[Clause]:

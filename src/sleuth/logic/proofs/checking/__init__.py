@@ -6,6 +6,6 @@ formulas to clauses, `evaluation` the computations of production mode, and `chec
 through the steps.
 """
 
-from sleuth.logic.proofs.checking.checker import check_proof
+from sleuth.logic.proofs.checking.checker import check_proof, check_steps
 
-__all__ = ["check_proof"]
+__all__ = ["check_proof", "check_steps"]

@@ -36,6 +36,20 @@ def check_proof(proof: Proof, theory: Theory | None = None) -> list[str]:
     a theory they must also be formulas of it; only then are steps of production mode followed,
     which compute with its demodulators.
     """
+    flaws = check_steps(proof, theory)
+    last = proof.steps[-1] if proof.steps else None
+    if last is None or last.rule in FORMULA_RULES or last.formula is not None or last.literals:
+        where = f"step {last.number}: " if last else ""
+        flaws.append(f"{where}the proof does not end in a contradiction")
+    return flaws
+
+
+def check_steps(proof: Proof, theory: Theory | None = None) -> list[str]:
+    """What is wrong with the steps by themselves, whatever the last of them says.
+
+    Right steps show that each clause among them follows from the formulas there, the goals
+    denied; with Skolem functions as the clauses of the formulas have them.
+    """
     replay = _Replay(proof, theory)
     flaws: list[str] = []
     for step in proof.steps:
@@ -44,10 +58,6 @@ def check_proof(proof: Proof, theory: Theory | None = None) -> list[str]:
             replay.follow(step)
         except Refused as wrong:
             flaws.append(f"step {step.number}: {wrong}")
-    last = proof.steps[-1] if proof.steps else None
-    if last is None or last.rule in FORMULA_RULES or last.formula is not None or last.literals:
-        where = f"step {last.number}: " if last else ""
-        flaws.append(f"{where}the proof does not end in a contradiction")
     return flaws
 
 
