@@ -16,6 +16,7 @@ from sleuth.logic.clausify.variables_apart import with_variables_apart
 from sleuth.logic.syntax import (
     EQUALITY,
     And,
+    Apply,
     Formula,
     Literal,
     Not,
@@ -28,7 +29,6 @@ from sleuth.logic.syntax import (
     equation,
     is_clause,
     substitute_term,
-    terms_of,
 )
 from sleuth.logic.theory import Clause, NormalForm, Origin, Role, Sentence, Step, Theory
 
@@ -87,8 +87,13 @@ def _names(theory: Theory) -> set[str]:
     """All names in use, so that new ones can stay clear of them."""
     names = {member.name for group in theory.distinct for member in group.members}
     for sentence in paced(theory.sentences):
-        names.update(atom.name for atom in atoms_of(sentence.formula))
-        names.update(term.name for term in terms_of(sentence.formula))
+        for atom in atoms_of(sentence.formula):
+            names.add(atom.name)
+            waiting: list[Term] = list(atom.args)
+            for term in waiting:
+                names.add(term.name)
+                if isinstance(term, Apply):
+                    waiting.extend(term.args)
     return names
 
 
