@@ -56,15 +56,17 @@ def clausify(
     naive_limit: int = NAIVE_LIMIT,
     equivalent_definitions: bool = False,
     meter: Meter | None = None,
+    within: Theory | None = None,
 ) -> ClauseSet:
     """The clauses of the sentences in these roles, goals denied, and of the distinct lists.
 
     They are satisfiable over a domain exactly when facts, distinct lists and denied goals are.
     A sentence of more than `naive_limit` clauses gets new names for its subformulas where
-    that saves clauses, with `equivalent_definitions` in both directions. Raises LimitReached
+    that saves clauses, with `equivalent_definitions` in both directions. New names are new to
+    the theory that this one is a part of, if it lies `within` one. Raises LimitReached
     when the meter says so.
     """
-    names = _names(theory)
+    names = _names(within or theory)
     clausifier = _Clausifier(
         Skolemiser(_numbered(names)),
         Renaming(_numbered(names), naive_limit, equivalent_definitions),
