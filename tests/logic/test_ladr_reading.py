@@ -547,3 +547,14 @@ def test_a_list_that_nobody_knows_is_refused_by_its_name(name: str, remedy: str)
     with pytest.raises(BadInput, match=rf"t:1:6: no list is called {name}") as caught:
         read_ladr(f"list({name}). p. end_of_list.", "t")
     assert remedy in str(caught.value)
+
+
+def test_an_operator_in_quotes_may_end_with_a_backslash() -> None:
+    text = (
+        'op(450, infix, "/\\").\nop(450, infix, "\\/").\n'
+        "formulas(sos). x /\\ (x \\/ y) = x. end_of_list."
+    )
+    formula = read_ladr(text).sentences[0].formula
+    assert str(formula) == "=(/\\(x,\\/(x,y)),x)"
+    with pytest.raises(BadInput, match="does not end on its line"):
+        read_ladr('formulas(sos). p # label("end\\"). end_of_list.')

@@ -8,7 +8,7 @@ from typing import Any
 from sleuth import catalogue
 from sleuth.answer import Answer
 from sleuth.events import Hear
-from sleuth.examples import example_text
+from sleuth.examples import THEORIES, example_text
 from sleuth.experiments.matches import MATCH, run_match
 from sleuth.experiments.outside import is_outside, run_outside
 from sleuth.limits import Cancellation, Limits, memory_in_use
@@ -55,6 +55,8 @@ def _measured(
 def warm_up(request: Request) -> tuple[str, Request] | None:
     """What a worker runs before its first run of a method: the first example of the kind.
 
+    Of theories, the first that is made for the task: others may run to the limit, and nothing
+    that checks an answer would be loaded.
     None where there is nothing to warm up with.
     """
     unknown = request.task == "generate" or request.kind == MATCH
@@ -63,10 +65,12 @@ def warm_up(request: Request) -> tuple[str, Request] | None:
     examples = catalogue.puzzle(request.kind).examples
     if not examples:
         return None
-    text = example_text(request.kind, examples[0])
+    made_for = [each for each in examples if THEORIES.get(each) == request.task]
+    example = made_for[0] if request.kind == "theory" and made_for else examples[0]
+    text = example_text(request.kind, example)
     name = f"{request.task} {request.kind} {request.method} {sorted(request.options)}"
     limits = Limits(_WARMING)
-    return name, replace(request, text=text, source=examples[0], line=None, limits=limits)
+    return name, replace(request, text=text, source=example, line=None, limits=limits)
 
 
 def _forget_peak() -> bool:

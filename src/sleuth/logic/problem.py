@@ -93,15 +93,19 @@ class TheoryProblem(InNotation):
 
     def check_all(self, solutions: Sequence[Solution]) -> list[str]:
         """Why some of several models, or proofs, are none."""
-        from sleuth.logic.models.model_check import violations
-        from sleuth.logic.models.signature import check_domain
-
         models = [each for each in solutions if isinstance(each, Interpretation)]
         proofs = [each for each in solutions if isinstance(each, Proof | HandProof)]
         broken = [text for proof in proofs for text in self.check(proof)]
-        compiled = self._compiled() if models else None
+        return broken + self._broken_models(models) if models else broken
+
+    def _broken_models(self, models: Sequence[Interpretation]) -> list[str]:
+        # Arrays are loaded for models only: they would be most of the time of a short proof.
+        from sleuth.logic.models.model_check import violations
+        from sleuth.logic.models.signature import check_domain
+
+        broken: list[str] = []
+        compiled = self._compiled()
         for size, group in groupby(models, lambda model: model.size):
-            assert compiled is not None
             check_domain(size)
             same = list(group)
             shapes = [text for model in same for text in _misshapen(model, compiled)]

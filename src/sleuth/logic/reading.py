@@ -9,6 +9,7 @@ from pathlib import Path
 from sleuth.errors import BadRequest, Place, reading_text
 from sleuth.logic.source_text import COUNT_LINE
 from sleuth.logic.theory import Theory
+from sleuth.own_process import collector_paused
 
 FORMATS = ("ladr", "tptp", "clauses", "json")
 _COMMENT = re.compile(r"\s+|%[^\n]*|/\*.*?\*/", re.DOTALL)
@@ -39,7 +40,8 @@ def read_text(
     TPTP's includes are refused, or with `includes` looked for in the folder of the text, under
     $TPTP, and in the folders that `includes` names.
     """
-    with reading_text(text, Place(source)):
+    # What is read stays: to look for cycles in it again and again takes a third of the time.
+    with reading_text(text, Place(source)), collector_paused():
         return _read(text, source, format, folder or Path(), includes)
 
 

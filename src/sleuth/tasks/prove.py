@@ -45,12 +45,11 @@ def prove(
     Unsolvable if some do not follow and none is open. A theory without goals is refuted.
     """
     from sleuth.logic.proofs.goals import by_goal
-    from sleuth.logic.proofs.production import is_production
     from sleuth.logic.proofs.settings import limits_of, settings_of
 
     here = theory_of(request, problem, (*OPTIONS, CLAIM))
     theory = here.theory.for_program("Prover9")
-    method = _method(request, is_production(theory))
+    method = _method(request, theory.flag("production"))
     settings, warnings = settings_of(theory)
     if not theory.sentences:
         warnings = [*warnings, Warning(f"{theory.source}: there are no formulas")]

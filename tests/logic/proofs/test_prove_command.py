@@ -169,9 +169,9 @@ def test_the_proofs_of_several_goals_are_one_document(
             names = re.findall(r"^ *(\w+) \[label=", text, re.MULTILINE)
             assert len(names) == len(set(names)) == 16
         elif form == "tstp":
-            assert len(read_tptp(text.replace("negated_conjecture,", "plain,")).sentences) == 2 * 8
+            assert len(read_tptp(text.replace("negated_conjecture,", "plain,")).sentences) == 2 * 9
             names = re.findall(r"^(?:fof|cnf)\((\w+),", text, re.MULTILINE)
-            assert len(names) == len(set(names)) == 16
+            assert len(names) == len(set(names)) == 18
         elif form == "prover9":
             assert re.findall(r"% Proof (\d) at", text) == ["1", "2"]
             assert text.count("Exiting with 2 proofs.") == text.count("THEOREM PROVED") == 1

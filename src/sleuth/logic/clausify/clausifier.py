@@ -16,6 +16,7 @@ from sleuth.logic.clausify.variables_apart import with_variables_apart
 from sleuth.logic.syntax import (
     EQUALITY,
     And,
+    Apply,
     Formula,
     Literal,
     Not,
@@ -28,7 +29,6 @@ from sleuth.logic.syntax import (
     equation,
     is_clause,
     substitute_term,
-    terms_of,
 )
 from sleuth.logic.theory import Clause, NormalForm, Origin, Role, Sentence, Step, Theory
 
@@ -56,15 +56,17 @@ def clausify(
     naive_limit: int = NAIVE_LIMIT,
     equivalent_definitions: bool = False,
     meter: Meter | None = None,
+    within: Theory | None = None,
 ) -> ClauseSet:
     """The clauses of the sentences in these roles, goals denied, and of the distinct lists.
 
     They are satisfiable over a domain exactly when facts, distinct lists and denied goals are.
     A sentence of more than `naive_limit` clauses gets new names for its subformulas where
-    that saves clauses, with `equivalent_definitions` in both directions. Raises LimitReached
+    that saves clauses, with `equivalent_definitions` in both directions. New names are new to
+    the theory that this one is a part of, if it lies `within` one. Raises LimitReached
     when the meter says so.
     """
-    names = _names(theory)
+    names = _names(within or theory)
     clausifier = _Clausifier(
         Skolemiser(_numbered(names)),
         Renaming(_numbered(names), naive_limit, equivalent_definitions),
@@ -87,8 +89,13 @@ def _names(theory: Theory) -> set[str]:
     """All names in use, so that new ones can stay clear of them."""
     names = {member.name for group in theory.distinct for member in group.members}
     for sentence in paced(theory.sentences):
-        names.update(atom.name for atom in atoms_of(sentence.formula))
-        names.update(term.name for term in terms_of(sentence.formula))
+        for atom in atoms_of(sentence.formula):
+            names.add(atom.name)
+            waiting: list[Term] = list(atom.args)
+            for term in waiting:
+                names.add(term.name)
+                if isinstance(term, Apply):
+                    waiting.extend(term.args)
     return names
 
 

@@ -255,4 +255,4 @@ class _Parser:
 
 
 def _unquoted(text: str) -> str:
-    return re.sub(r"\\(.)", r"\1", text[1:-1])
+    return re.sub(r"\\([\\\"])", r"\1", text[1:-1])

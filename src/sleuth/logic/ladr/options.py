@@ -45,7 +45,9 @@ PROVER9_PARAMETERS = _names(
     stats true_part ur_nucleus_limit var_penalty variable_weight weight_part"""
 )
 #: The only parameters whose values are words.
-WORD_PARAMETERS = _names("eq_defs literal_selection order stats")
+WORD_PARAMETERS = _names("eq_defs iterate literal_selection order stats")
+#: Which sizes of a domain `iterate` leaves.
+ITERATE = ("all", "evens", "odds", "primes", "nonprimes")
 FLAGS = MACE4_FLAGS | PROVER9_FLAGS
 PARAMETERS = MACE4_PARAMETERS | PROVER9_PARAMETERS
 
@@ -74,4 +76,6 @@ def value_doubt(name: str, value: int | str) -> str | None:
     """
     if isinstance(value, str) and name in PARAMETERS and name not in WORD_PARAMETERS:
         return f"option {name} takes a number: {value} is ignored"
+    if name == "iterate" and value not in ITERATE:
+        return f"option iterate is one of {', '.join(ITERATE)}: {value} is ignored"
     return None

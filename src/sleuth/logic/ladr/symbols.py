@@ -33,20 +33,18 @@ def symbol_uses(formula: Formula) -> Iterator[Use]:
     for atom in atoms_of(formula):
         if atom.name != EQUALITY:
             yield atom.name, "relation", len(atom.args)
-        for term in atom.args:
-            yield from _uses_in_term(term)
-
-
-def _uses_in_term(term: Term) -> Iterator[Use]:
-    if isinstance(term, Variable):
-        return
-    yield term.name, "function", len(term.args)
-    args = term.args
-    if term.name == "if" and len(args) == 3:
-        # The condition of a rewrite rule is a formula inside a term: its symbols are relations.
-        args = args[1:]
-    for arg in args:
-        yield from _uses_in_term(arg)
+        waiting: list[Term] = list(reversed(atom.args))
+        while waiting:
+            term = waiting.pop()
+            if isinstance(term, Variable):
+                continue
+            args = term.args
+            yield term.name, "function", len(args)
+            if args:
+                # The condition of a rewrite rule is a formula inside a term: its symbols are
+                # relations.
+                rule = term.name == "if" and len(args) == 3
+                waiting.extend(reversed(args[1:] if rule else args))
 
 
 class OneUse:

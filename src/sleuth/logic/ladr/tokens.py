@@ -41,6 +41,7 @@ _TOKEN = re.compile(
       | (?P<special>[-+*/\\^<>=`~?@&|!#';]+)
       | (?P<printed>[¬−→←↔∧∨≠≤≥∀∃])
       | (?P<string>"(?:[^"\\\n]|\\.)*")
+      | (?P<sign>"[-+*/\\^<>=`~?@&|!#';]*\\")
       | (?P<punctuation>[()\[\],:])
       | (?P<period>\.)""",
     re.VERBOSE | re.DOTALL,
@@ -84,6 +85,9 @@ class Tokenizer:
             if kind == "space" or kind == "comment":
                 continue
             text = match.group()
+            if kind == "sign":
+                # As in op(450, infix, "/\"): what would escape the quote belongs to the symbol.
+                kind = "string"
             if kind in ("name", "string", "punctuation", "period"):
                 if len(text) > MOST_DIGITS:
                     self._refuse_long_number(text, start)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from sleuth.errors import BadInput, BadRequest
@@ -93,13 +94,17 @@ def bounds_sizes(theory: Theory) -> bool:
 def restricts_sizes(theory: Theory) -> bool:
     """Whether the file leaves out sizes, so that a domain of any size need not be a model."""
     theory = theory.for_program("Mace4")
-    return bounds_sizes(theory) or any(
-        each.name in _RESTRICTING and each.value is not False for each in theory.settings
+    return (
+        bounds_sizes(theory)
+        or _iterated(theory) != "all"
+        or any(each.name in _RESTRICTING and each.value is not False for each in theory.settings)
     )
 
 
 #: Besides those that bound sizes from above.
-_RESTRICTING = ("start_size", "increment", "iterate_primes", "iterate_nonprimes")
+_RESTRICTING = ("start_size", "increment")
+#: Flags that stand for a value of `iterate`.
+_ITERATING = {"iterate_primes": "primes", "iterate_nonprimes": "nonprimes"}
 
 
 def _sizes(theory: Theory, smallest: int) -> tuple[int, ...]:
@@ -113,11 +118,18 @@ def _sizes(theory: Theory, smallest: int) -> tuple[int, ...]:
     last = end if end >= 0 else max(LAST_SIZE, first)
     check_domain(last)
     sizes = range(first, last + 1, max(1, theory.number("increment", 1)))
-    if theory.flag("iterate_primes"):
-        return tuple(size for size in sizes if _is_prime(size))
-    if theory.flag("iterate_nonprimes"):
-        return tuple(size for size in sizes if not _is_prime(size))
-    return tuple(sizes)
+    return tuple(filter(_WANTED[_iterated(theory)], sizes))
+
+
+def _iterated(theory: Theory) -> str:
+    """Which sizes the file leaves, by the last of the options that say so."""
+    kind = "all"
+    for each in theory.settings:
+        if each.name == "iterate" and each.value in _WANTED:
+            kind = str(each.value)
+        elif each.name in _ITERATING:
+            kind = _ITERATING[each.name] if each.value else "all"
+    return kind
 
 
 def check_size(size: int, smallest: int) -> None:
@@ -135,3 +147,13 @@ def check_size(size: int, smallest: int) -> None:
 
 def _is_prime(number: int) -> bool:
     return number > 1 and all(number % divisor for divisor in range(2, int(number**0.5) + 1))
+
+
+#: What the values of `iterate` ask of a size.
+_WANTED: dict[str, Callable[[int], bool]] = {
+    "all": lambda size: True,
+    "evens": lambda size: size % 2 == 0,
+    "odds": lambda size: size % 2 == 1,
+    "primes": _is_prime,
+    "nonprimes": lambda size: not _is_prime(size),
+}

@@ -45,11 +45,6 @@ from sleuth.request import Question
 _STRIDE = 16
 
 
-def is_production(theory: Theory) -> bool:
-    """Whether the input asks for production mode."""
-    return theory.flag("production")
-
-
 def _as_term(formula: Formula) -> Term:
     """A condition as a term that evaluates to $T or $F."""
     match formula:

@@ -4,21 +4,28 @@ from __future__ import annotations
 
 import gc
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from sleuth.answer import Answer, Evidence, Status
 from sleuth.events import Listener, hears
-from sleuth.limits import LimitReached, Meter
+from sleuth.limits import LimitReached, Meter, paced
 from sleuth.logic.clausify import clausify
 from sleuth.logic.proofs.definitions import Expansion, expanded
 from sleuth.logic.proofs.extraction import INPUT, extracted
 from sleuth.logic.proofs.loading import loaded, saturation_of
 from sleuth.logic.proofs.proof import Proof
+from sleuth.logic.proofs.relevance import parts_by_relevance
 from sleuth.logic.proofs.saturation import Saturation
 from sleuth.logic.proofs.settings import ProverSettings
-from sleuth.logic.proofs.strategy import Strategy, profile_of, schedule_for
+from sleuth.logic.proofs.strategy import (
+    Profile,
+    Strategy,
+    profile_of,
+    schedule_for,
+    schedule_for_part,
+)
 from sleuth.logic.proofs.telling import Telling, clause_text
 from sleuth.logic.proofs.terms import Bank
 from sleuth.logic.theory import Clause, Theory
@@ -32,6 +39,8 @@ __all__ = ["INPUT", "prove"]
 MEMORY = 1_800_000_000
 #: Seconds of the first round of slices when there is no limit; each round takes twice as long.
 _FIRST_ROUND = 10.0
+#: How much of the time the parts of a large theory have that matter to its goals.
+_FOR_PARTS = 0.5
 _LOOK_EVERY = 16
 #: Seconds between two signs of life.
 _TELL_EVERY = 0.3
@@ -100,6 +109,20 @@ def prove(
         return Answer(Status.UNKNOWN, stats=race.meter.stats(**race.counts), limit=stop.limit)
 
 
+@dataclass(frozen=True, slots=True)
+class _Slice:
+    """A strategy on clauses, with its share of the time.
+
+    Only from the clauses of the `whole` theory it follows that there is no proof.
+    """
+
+    clauses: Sequence[Clause]
+    strategy: Strategy
+    share: float
+    expansion: Expansion | None = None
+    whole: bool = True
+
+
 def _raced(
     theory: Theory,
     race: _Race,
@@ -107,33 +130,22 @@ def _raced(
     strategies: Sequence[tuple[Strategy, float]] | None,
     cpu_seconds: float | None,
 ) -> Answer[Proof]:
-    clauses = clausify(theory, meter=race.meter).clauses
-    expansion = expanded(theory)
-    opened: Sequence[Clause] = ()
-    if expansion is not None:
-        opened = clausify(expansion.theory, meter=race.meter).clauses
-        if settings.expand_definitions:
-            clauses = tuple(opened)
-    if strategies is None:
-        bank = Bank()
-        profile = profile_of([loaded(bank, clause) for clause in clauses])
-        strategies = schedule_for(profile, bool(opened))
-    slices = [(settings.applied_to(strategy), share) for strategy, share in strategies]
+    parts: list[_Slice] = []
+    if strategies is None and not settings.expand_definitions:
+        parts = list(_slices_of_parts(theory, race.meter, settings))
+    slices: list[_Slice] = []
     left_over = race.meter.seconds_left()
     limited = cpu_seconds is not None or left_over is not None
     budget = cpu_seconds or left_over or _FIRST_ROUND
     while True:
-        left = sum(share for _, share in slices)
-        spent = time.thread_time()
-        for strategy, share in slices:
-            remaining = budget - (time.thread_time() - spent)
-            seconds = remaining * share / left
-            left -= share
-            chosen = opened if strategy.expand_definitions and opened else clauses
-            answer = _slice(chosen, strategy, seconds, race, expansion)
-            if answer is not None:
-                return answer
-            gc.collect()
+        begun = time.thread_time()
+        answer = _tried(parts, _FOR_PARTS * budget, race)
+        if answer is not None:
+            return answer
+        slices = slices or _slices_of_all(theory, race.meter, settings, strategies)
+        answer = _tried(slices, budget - (time.thread_time() - begun), race)
+        if answer is not None:
+            return answer
         if race.limit is None:
             text = "every strategy ran out of clauses, but none of them is complete"
             if race.refused:
@@ -149,6 +161,59 @@ def _raced(
         budget *= 2
 
 
+def _slices_of_parts(theory: Theory, meter: Meter, settings: ProverSettings) -> Iterator[_Slice]:
+    """What to try first on a large theory: the parts of it that matter to its goals."""
+    for part in parts_by_relevance(theory):
+        clauses = clausify(part, meter=meter, within=theory).clauses
+        for strategy, share in schedule_for_part(_profile(clauses)):
+            yield _Slice(clauses, settings.applied_to(strategy), share, whole=False)
+
+
+def _slices_of_all(
+    theory: Theory,
+    meter: Meter,
+    settings: ProverSettings,
+    strategies: Sequence[tuple[Strategy, float]] | None,
+) -> list[_Slice]:
+    clauses = clausify(theory, meter=meter).clauses
+    expansion = expanded(theory)
+    opened: Sequence[Clause] = ()
+    if expansion is not None:
+        opened = clausify(expansion.theory, meter=meter).clauses
+        if settings.expand_definitions:
+            clauses = tuple(opened)
+    if strategies is None:
+        strategies = schedule_for(_profile(clauses), bool(opened))
+    return [
+        _Slice(
+            opened if strategy.expand_definitions and opened else clauses,
+            settings.applied_to(strategy),
+            share,
+            expansion,
+        )
+        for strategy, share in strategies
+    ]
+
+
+def _profile(clauses: Sequence[Clause]) -> Profile:
+    bank = Bank()
+    return profile_of([loaded(bank, clause) for clause in paced(clauses)])
+
+
+def _tried(slices: Sequence[_Slice], budget: float, race: _Race) -> Answer[Proof] | None:
+    """Run slices one after the other; what one leaves of its time is for those after it."""
+    left = sum(each.share for each in slices)
+    begun = time.thread_time()
+    for each in slices:
+        remaining = budget - (time.thread_time() - begun)
+        answer = _run(each, remaining * each.share / left, race)
+        left -= each.share
+        if answer is not None:
+            return answer
+        gc.collect()
+    return None
+
+
 class _SliceOver(Exception):
     """One strategy has had its time, or what it holds is to be given back before the next."""
 
@@ -157,13 +222,7 @@ class _SliceOver(Exception):
         super().__init__(limit)
 
 
-def _slice(
-    clauses: Sequence[Clause],
-    strategy: Strategy,
-    seconds: float,
-    race: _Race,
-    expansion: Expansion | None,
-) -> Answer[Proof] | None:
+def _run(slice: _Slice, seconds: float, race: _Race) -> Answer[Proof] | None:
     """Run one strategy; None if it decides nothing in its time and memory."""
     started = time.thread_time()
 
@@ -177,21 +236,17 @@ def _slice(
             raise LimitReached(reason)
 
     try:
-        return _followed(saturation_of(clauses, strategy, look), strategy, race, look, expansion)
+        return _followed(saturation_of(slice.clauses, slice.strategy, look), slice, race, look)
     except _SliceOver as over:
         race.limit = over.limit
         return None
 
 
 def _followed(
-    run: Saturation,
-    strategy: Strategy,
-    race: _Race,
-    look: Callable[[int], None],
-    expansion: Expansion | None,
+    run: Saturation, slice: _Slice, race: _Race, look: Callable[[int], None]
 ) -> Answer[Proof] | None:
     """Run a strategy to its end, with a look at the limits now and then between its steps."""
-    listener = race.listener
+    strategy, listener = slice.strategy, race.listener
     telling = Telling(run, listener) if listener and hears(listener, "derive") else None
     due = 0
     try:
@@ -202,14 +257,14 @@ def _followed(
                 look(int(race.counts["given"]) + run.given_count)
             before = run.generated
             if not run.step():
-                return _saturated(run, strategy, race)
+                return _saturated(run, strategy, race) if slice.whole else None
             if telling is not None:
                 telling.look()
             due -= 1 + (run.generated - before) // 64
     finally:
         race.count(run)
     stats = race.meter.stats(**race.counts)
-    proof = extracted(run.bank, run.empty, strategy.name, stats, expansion)
+    proof = extracted(run.bank, run.empty, strategy.name, stats, slice.expansion)
     return Answer(Status.SOLVED, proof, optimal=None, stats=stats)
 
 

@@ -229,6 +229,20 @@ GENERAL = (
     (_PATH_ORDER, 0.08),
 )
 
+#: For a part of a large theory that matters to its goals.
+_PART = (
+    (_GOAL_DIRECTED, 0.3),
+    (_UNIQUE_MAXIMAL, 0.25),
+    (_GROUND_FIRST, 0.2),
+    (_GOAL_FIRST, 0.15),
+    (_SUPPORT, 0.1),
+)
+
+
+def schedule_for_part(profile: Profile) -> tuple[tuple[Strategy, float], ...]:
+    """Strategies to try on a part of a theory, each with its share of the time."""
+    return UNIT_EQUATIONS if profile.unit_equations else _PART
+
 
 def schedule_for(profile: Profile, definitions: bool) -> tuple[tuple[Strategy, float], ...]:
     """Strategies to try one after the other, each with its share of the time.

@@ -71,7 +71,7 @@ def _fact(sentence: Sentence, name: str) -> str:
 
 
 def _annotated(kind: str, name: str, role: str, formula: str) -> str:
-    return f"{kind}({_symbol(name)},{role},\n    {formula})."
+    return f"{kind}({symbol_text(name)},{role},\n    {formula})."
 
 
 def formula_text(formula: Formula) -> str:
@@ -142,11 +142,11 @@ def _term(term: Term, names: Substitution) -> str:
 
 def _applied(name: str, args: tuple[Term, ...], names: Substitution) -> str:
     if not args:
-        return name if _OBJECT.fullmatch(name) else _symbol(name)
-    return f"{_symbol(name)}({','.join(_term(arg, names) for arg in args)})"
+        return name if _OBJECT.fullmatch(name) else symbol_text(name)
+    return f"{symbol_text(name)}({','.join(_term(arg, names) for arg in args)})"
 
 
-def _symbol(name: str) -> str:
+def symbol_text(name: str) -> str:
     """A name as TPTP writes it: plain, or in single quotes, where any text is a name."""
     if _PLAIN.fullmatch(name):
         return name
