@@ -140,7 +140,8 @@ def test_propagation_passes_through(method: str) -> None:
 def test_what_is_not_told_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     def warnings(kind: str, example: str, method: str) -> tuple[str, ...]:
         request = Request("watch", kind, example_text(kind, example), method=method)
-        return run(request, [].append).warnings
+        heard: list[Event] = []
+        return run(request, heard.append).warnings
 
     assert warnings("futoshiki", "five", "gac") == warnings("maze", "large", "bfs") == ()
     whole = len(heard_of("watch", "futoshiki", example_text("futoshiki", "five"), "gac"))
