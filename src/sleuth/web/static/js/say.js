@@ -17,7 +17,7 @@ export function alertWords(text) { speak(regions.assertive, text); }
 
 let bar = null;
 
-/** Say at once what went wrong, and show it above the page until it is closed: for what has no place of its own. */
+/** The same, shown above the page until it is closed. */
 export function complain(text) {
   alertWords(text);
   bar ??= h('aside', {class: 'gone', 'aria-label': 'What went wrong'});
