@@ -153,13 +153,14 @@ def test_arithmetic_is_left_to_the_models() -> None:
 
 def test_production_mode_is_left_to_the_prover() -> None:
     """Its rules compute with demodulators; a model that knows nothing of them refutes nothing."""
-    slow = """set(production). set(prolog_style_variables).
+    text = """set(production). set(prolog_style_variables).
     formulas(usable). n(X) -> n(next(X)). end_of_list.
     formulas(assumptions). n(0). end_of_list.
-    formulas(goals). n(400). end_of_list.
-    formulas(demodulators). next(X) = X + 1. end_of_list."""
-    (entry,) = decided(slow).result
-    assert (entry["verdict"], entry["model"]) == ("proved", None)
+    formulas(goals). n(4). n(5). end_of_list.
+    formulas(demodulators). next(X) = if(X < 9, X + 2, X). end_of_list."""
+    reached, missed = decided(text).result
+    assert (reached["verdict"], reached["model"]) == ("proved", None)
+    assert (missed["verdict"], missed["model"]) == ("open", None)
 
 
 def test_blocks_for_one_program_do_not_make_two_theories() -> None:
