@@ -314,10 +314,11 @@ async function warm(so) {
   const {verdictOf, promises} = await panels(), said = [];
   for (const lane of lanes) {
     if (!state.heat || !informed(lane)) { lane.view.warm?.(null); continue; }
+    if (!lane.verdict) note(`Asking ${lane.heuristic} about every state …`);
     try { lane.verdict ??= await verdictOf(lane, desk); } catch (error) { complain(error); }
     if (!state.heat) return;
     lane.view.warm?.(lane.verdict);
-    if (lane.verdict) said.push(promises(lane));
+    said.push(lane.verdict ? promises(lane) : `${lane.name}: there are too many states to ask ${lane.heuristic} about every one.`);
   }
   if (said.length) { note(said.join(' ')); say(said.join(' ')); }
 }
