@@ -11,13 +11,19 @@ from sleuth.limits import LimitReached, Meter, metered
 from sleuth.puzzles.tiles import kernel
 from sleuth.puzzles.tiles.geometry import distances, goal_cells, neighbours
 from sleuth.puzzles.tiles.problem import WAYS, SlidingTiles
-from sleuth.puzzles.tiles.views import TileSpace
+from sleuth.puzzles.tiles.views import LARGEST_SHORTEST, TileSpace
+from sleuth.puzzles.tiles.walks import automaton
 from sleuth.search.idastar import within_bounds
 from sleuth.search.outcome import answer_from
 from sleuth.search.preamble import RunOn, searches
 from sleuth.search.state_space import Path
 
 _LETTERS = tuple(WAYS)
+
+#: The length of a walk straight back; small boards leave out no other, as in the literature.
+_REVERSALS = 2
+#: Superfluous walks of up to so many moves are found in a moment.
+_LONGEST_SUPERFLUOUS = 8
 
 
 class Kernel(Protocol):
@@ -128,8 +134,12 @@ def _patterns(view: TileSpace, checkpoint: Checkpoint) -> Kernel:
     from sleuth.puzzles.tiles.heuristics.patterns import kernel_tables
 
     problem = view.problem
+    longest = _REVERSALS if len(view.initial) <= LARGEST_SHORTEST else _LONGEST_SUPERFLUOUS
     return kernel.PatternKernel(
-        *_common(problem, checkpoint), *kernel_tables(problem, view.pattern)
+        *_common(problem, checkpoint),
+        problem.columns,
+        kernel_tables(problem, view.pattern),
+        *automaton(longest),
     )
 
 
