@@ -39,17 +39,21 @@ _LEFT_OVER_SECONDS = 3600
 
 def database(pattern: Pattern, progress: Progress | None = None) -> Distances:
     """The database of a pattern: from memory, from disk, or built now and kept."""
-    distances = _MEMORY.get(pattern)
+    if pattern not in _MEMORY:
+        _MEMORY[pattern] = kept(pattern, progress)
+    return _MEMORY[pattern]
+
+
+def kept(pattern: Pattern, progress: Progress | None = None) -> Distances:
+    """The database of a pattern from disk, or built now and kept there."""
+    distances = _load(pattern)
     if distances is None:
-        distances = _load(pattern)
-        if distances is None:
-            heard = progress
-            distances = build(
-                pattern,
-                (lambda found: heard(pattern, found, pattern.size)) if heard else lambda _: None,
-            )
-            _save(pattern, distances)
-        _MEMORY[pattern] = distances
+        heard = progress
+        distances = build(
+            pattern,
+            (lambda found: heard(pattern, found, pattern.size)) if heard else lambda _: None,
+        )
+        _save(pattern, distances)
     return distances
 
 

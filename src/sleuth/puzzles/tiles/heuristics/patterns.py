@@ -49,6 +49,9 @@ _GOOD_SHARES: dict[tuple[int, tuple[int, ...]], tuple[tuple[int, ...], ...]] = {
     ),
 }
 
+#: The sizes of patterns that serve a board so well that it is worth some time to build them.
+_WORTH_PREPARING = {(5, 5): "6-6-6-6"}
+
 
 @dataclass(frozen=True, slots=True)
 class Lookup:
@@ -78,7 +81,12 @@ class PatternDatabases:
 def _sum(lookups: Sequence[Lookup]) -> Callable[[bytes], int]:
     """What the databases add up to, for states."""
     readings = [
-        (lookup.table.data, lookup.tiles, lookup.cells, weights(len(lookup.cells), len(lookup.tiles)))
+        (
+            lookup.table.data,
+            lookup.tiles,
+            lookup.cells,
+            weights(len(lookup.cells), len(lookup.tiles)),
+        )
         for lookup in lookups
     ]
 
@@ -134,18 +142,41 @@ def _lookup(
     )
 
 
-def patterns_of(
-    rows: int, columns: int, gap: int, sizes: str | None = None
-) -> tuple[Pattern, ...]:
-    """The patterns of boards with the gap's goal in `gap`, a cell of the upper left quarter."""
+def patterns_of(rows: int, columns: int, gap: int, sizes: str | None = None) -> tuple[Pattern, ...]:
+    """The patterns of boards with the gap's goal in `gap`, a cell of the upper left quarter.
+
+    Without sizes they are those worth preparing where these are at hand.
+    """
     if rows * columns > MOST_CELLS:
         raise Unsuitable(
             f"pattern databases serve boards of up to {MOST_CELLS} cells",
             remedy="choose another heuristic, such as linear-conflict",
         )
+    prepared = sizes_worth_preparing(rows, columns, gap)
+    if sizes is None and prepared is not None:
+        patterns = patterns_of(rows, columns, gap, prepared)
+        if all(is_at_hand(standing_for(pattern)[0]) for pattern in patterns):
+            return patterns
     return tuple(
         Pattern(rows, columns, gap, group) for group in share_out(rows, columns, gap, sizes)
     )
+
+
+def sizes_worth_preparing(rows: int, columns: int, gap: int = 0) -> str | None:
+    """The sizes of the patterns that serve best, where they take some time to build."""
+    return _WORTH_PREPARING.get((rows, columns)) if gap == 0 else None
+
+
+def sizes_not_at_hand(problem: SlidingTiles, sizes: str | None) -> str | None:
+    """The sizes that would serve a board better than those given and have not been prepared."""
+    rows, columns = problem.rows, problem.columns
+    gap = _flip(rows, columns, problem.goal.index(0))[problem.goal.index(0)]
+    prepared = sizes_worth_preparing(rows, columns, gap)
+    if prepared is None or sizes not in (None, prepared):
+        return None
+    patterns = patterns_of(rows, columns, gap, prepared)
+    ready = all(is_at_hand(standing_for(pattern)[0]) for pattern in patterns)
+    return None if ready else prepared
 
 
 def share_out(
@@ -215,9 +246,11 @@ def pattern_estimate(problem: SlidingTiles, sizes: str | None = None) -> Callabl
     return pattern_databases(problem, sizes).estimate()
 
 
-def kernel_tables(problem: SlidingTiles, sizes: str | None = None) -> PatternTables:
+def kernel_tables(
+    problem: SlidingTiles, sizes: str | None = None, progress: Progress | None = None
+) -> PatternTables:
     """The databases as the kernel reads them; tiles are named by their goal cells there."""
-    databases = pattern_databases(problem, sizes)
+    databases = pattern_databases(problem, sizes, progress)
     straight, mirrored = databases.straight, databases.mirrored or databases.straight
     sides = [_side(problem, lookups) for lookups in (straight, mirrored)]
     for tile, group in enumerate(sides[1].groups):
