@@ -42,6 +42,16 @@ def random_equations(chance: Random) -> Theory:
     return read_text(f"formulas(assumptions). {' '.join(said)} end_of_list.")
 
 
+#: The same open cell in both places at the top, and cells of two equal sides.
+_TWICE = (
+    "(x * y) * (x * y) = x.",
+    "(x * y) * (x * y) = f(y). f(f(x)) = x.",
+    "f(x) * f(x) = x.",
+    "f(x) * f(x) = f(f(x)). f(x) != x.",
+    "x * f(y) = y * f(x). x * x = f(x).",
+)
+
+
 @pytest.fixture(autouse=True)
 def _all_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     """As if every equation had too many instances to be ground clauses."""
@@ -50,7 +60,15 @@ def _all_kept(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("seed", range(25))
 def test_counts_agree_with_brute_force(seed: int) -> None:
-    theory = random_equations(Random(seed))
+    _count(random_equations(Random(seed)))
+
+
+@pytest.mark.parametrize("equations", _TWICE)
+def test_an_open_cell_may_occur_twice(equations: str) -> None:
+    _count(read_text(f"formulas(assumptions). {equations} end_of_list."))
+
+
+def _count(theory: Theory) -> None:
     compiled = compile_theory(theory)
     for size in (2, 3):
         expected = brute_force(theory, compiled.meaning, size)
