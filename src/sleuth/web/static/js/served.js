@@ -8,6 +8,7 @@ import {letter} from './keys.js';
 
 const PACE = 115;          // milliseconds between two moves of a key that is held
 const WATCHED = 190;       // and of an agent that is watched
+const TRIES = 3;
 const STATES = {clue: 'used', new: 'new', mistake: 'mistake', hint: 'hint', cursor: 'hint'};
 const STEPS = {up: [-1, 0], down: [1, 0], left: [0, -1], right: [0, 1]};
 const KEYS = {Backspace: 'backspace', Delete: 'backspace', ' ': 'space', Enter: 'enter'};
@@ -23,7 +24,9 @@ export async function prepare(found, kept) {
   const wanted = {...options, ...kept.options};
   let game = null;
   if (saved.id) game = await call(`/api/games/${saved.id}`).catch(() => null);
-  const begin = made => call('/api/games', {kind: found.puzzle, text: found.text, board: kept.board ?? board, options: wanted, moves: made});
+  // The first game of a server may take it too long; by then its worker is warm, so it is asked again.
+  const begin = (made, tries = TRIES) => call('/api/games', {kind: found.puzzle, text: found.text, board: kept.board ?? board, options: wanted, moves: made})
+    .catch(error => { if (error.status !== 503 || !tries) throw error; return begin(made, tries - 1); });
   game ??= await begin(moves).catch(error => {
     if (error.status !== 422 || !moves.length) throw error;
     kept.wrong = 'This link is of another version; the puzzle opened, the moves did not.';
