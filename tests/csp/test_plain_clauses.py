@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import product
+from itertools import pairwise, product
 
 import pytest
 from hypothesis import given, settings
@@ -53,7 +53,7 @@ def test_long_lines_have_their_clauses_too() -> None:
     csp: Csp[tuple[int, ...]] = Csp(lift=tuple)
     variables = tuple(csp.variable(f"x{i}", range(12)) for i in range(12))
     csp.add(AllDifferent(variables))
-    for one, other in zip(variables, variables[1:], strict=False):
+    for one, other in pairwise(variables):
         if one.index != 5:
             csp.add(Less(one, other))
     domains = [(1 << 12) - 1] * 12
