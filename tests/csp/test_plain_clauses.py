@@ -23,7 +23,7 @@ DOMAINS = st.sets(st.integers(2, 6), min_size=1, max_size=4)
 def problems(draw: st.DrawFn) -> Csp[tuple[int, ...]]:
     """Five variables, all different in places, some less than others."""
     csp: Csp[tuple[int, ...]] = Csp(lift=tuple)
-    variables = [csp.variable(f"x{i}", sorted(draw(DOMAINS))) for i in range(5)]
+    variables = [csp.variable(f"x{i}", tuple(sorted(draw(DOMAINS)))) for i in range(5)]
     for among in draw(st.lists(st.sets(st.integers(0, 4), min_size=2), max_size=3)):
         csp.add(AllDifferent(tuple(variables[i] for i in sorted(among))))
     pairs = st.tuples(st.integers(0, 4), st.integers(0, 4)).filter(lambda pair: pair[0] != pair[1])
