@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import permutations, product
 
 import pytest
@@ -66,7 +67,7 @@ def test_every_table_can_be_renamed_to_one_whose_rows_are_fixed(formulas: str, s
         assert any(_holds(clauses, image, size) for image in images)
 
 
-def _holds(clauses: list[list[int]], table: list[list[int]], size: int) -> bool:
+def _holds(clauses: Sequence[Sequence[int]], table: list[list[int]], size: int) -> bool:
     """Whether some choice of the new variables makes the clauses true of a table."""
     true = {
         (row * size + column) * size + table[row][column] + 1
