@@ -1,6 +1,6 @@
 """Proof problems, public and our own: how many Sleuth and E prove, and in how much time.
 
-    python benchmarks/proofs.py [--seconds 10] [--public FOLDER] [--only TEXT] [--every N]
+    python benchmarks/proofs.py [--seconds 10] [--only TEXT] [--every N] [--workers N]
 
 Each problem runs in a process of its own, Sleuth and `eprover --auto` (where it is installed) one
 after the other, both by processor time: what E's process took, and what Sleuth took from reading
@@ -20,6 +20,7 @@ import subprocess
 import tempfile
 import time
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -92,11 +93,13 @@ def by_sleuth(file: Path, seconds: float) -> Run:
 def by_peer(file: Path, seconds: float) -> Run:
     """The same problem by E, which gets the limit in whole seconds."""
     command = ["eprover", "--auto", "--silent", f"--cpu-limit={max(1, round(seconds))}", str(file)]
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    cpu = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-    found = re.search(r"SZS status (\w+)", done.stdout)
+    with tempfile.TemporaryFile("w+") as told:
+        process = subprocess.Popen(command, stdout=told, stderr=subprocess.DEVNULL)
+        _, code, used = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(code)
+        told.seek(0)
+        found = re.search(r"SZS status (\w+)", told.read())
+    cpu = used.ru_utime + used.ru_stime
     verdict = found[1] if found else "error"
     if verdict in _PROVED:
         verdict = "proved" if cpu <= seconds else "late"
@@ -122,6 +125,7 @@ def main() -> None:
     parser.add_argument("--public", type=Path, default=PUBLIC)
     parser.add_argument("--only", default="", help="problems whose names contain this")
     parser.add_argument("--every", type=int, default=1, help="one in so many problems")
+    parser.add_argument("--workers", type=int, default=1, help="problems at the same time")
     options = parser.parse_args()
     peer = shutil.which("eprover") is not None
     version = "not installed"
@@ -137,12 +141,16 @@ def main() -> None:
         }
         results: dict[str, list[tuple[Run, Run]]] = {}
         for title, files in sets.items():
-            results[title] = []
-            for file in [each for each in files if options.only in each.stem][:: options.every]:
+            chosen = [each for each in files if options.only in each.stem][:: options.every]
+
+            def both(file: Path) -> tuple[Run, Run]:
                 ours = by_sleuth(file, options.seconds)
                 theirs = by_peer(file, options.seconds) if peer else Run("-", 0.0)
-                results[title].append((ours, theirs))
                 print(f"{file.stem:32}{ours!s:>12}{theirs!s:>12}  {ours.note}", flush=True)
+                return ours, theirs
+
+            with ThreadPoolExecutor(options.workers) as pool:
+                results[title] = list(pool.map(both, chosen))
     print()
     for title, runs in results.items():
         print(summary(title, runs))

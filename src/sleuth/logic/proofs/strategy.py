@@ -201,7 +201,11 @@ _CONJECTURE = Strategy(
     precedence="rare",
     selection=selections.SELECT_UNLESS_UNIQUE_MAXIMAL,
     queues=((_GOAL_COST, 4), (_FACT_COST, 3), (_SIZE, 1), (_AGE, 1)),
+    weights="rare-heavy",
     rare_factor=2,
+)
+_CONJECTURE_LARGEST = replace(
+    _CONJECTURE, name="conjecture-largest", selection=selections.SELECT_LARGEST
 )
 _NEAR_GOAL = Strategy(
     "near-goal",
@@ -314,41 +318,45 @@ UNIT_EQUATIONS = (
 #: Easy problems are easy for one of these within a moment.
 _TASTE = (
     (_CONJECTURE, 0.02),
+    (_CONJECTURE_LARGEST, 0.02),
+    (_GROUND_FIRST, 0.015),
     (_UNIQUE_MAXIMAL, 0.015),
     (_GOAL_DIRECTED, 0.015),
-    (_GROUND_FIRST, 0.015),
     (_GOAL_FIRST, 0.01),
     (_SUPPORT, 0.01),
     (_PATH_GROUND, 0.01),
 )
 #: Equality is the only relation.
 EQUATIONS = (
+    (_CONJECTURE_LARGEST, 0.1),
+    (_POSITIVE_FIRST, 0.3),
     (_CONJECTURE, 0.1),
-    (_POSITIVE_FIRST, 0.35),
     (_UNIQUE_MAXIMAL, 0.15),
     (_GOAL_DIRECTED, 0.1),
     (_PATH_ORDER, 0.25),
 )
 #: No equality, and one conclusion at most: units are resolved with the rules, smallest first.
 HORN = (
-    (_HORN, 0.05),
-    (_HORN_LEVEL, 0.03),
-    (_CONJECTURE, 0.02),
+    (_CONJECTURE, 0.04),
+    (_UNIQUE_MAXIMAL, 0.04),
+    (_HORN, 0.04),
+    (_HORN_LEVEL, 0.02),
     (_GOAL_DIRECTED, 0.02),
-    (_UNIQUE_MAXIMAL, 0.02),
     (_SUPPORT, 0.02),
     (_GOAL_FIRST, 0.02),
-    (_HORN, 0.3),
-    (_HORN_LEVEL, 0.2),
+    (_CONJECTURE, 0.15),
+    (_HORN, 0.25),
+    (_HORN_LEVEL, 0.1),
     (_GROUND_FIRST, 0.1),
     (_GOAL_DIRECTED, 0.12),
     (_UNIQUE_MAXIMAL, 0.1),
 )
 GENERAL = (
     (_CONJECTURE, 0.08),
-    (_GOAL_DIRECTED, 0.08),
-    (_GROUND_FIRST, 0.08),
+    (_CONJECTURE_LARGEST, 0.1),
     (_UNIQUE_MAXIMAL, 0.08),
+    (_GROUND_FIRST, 0.08),
+    (_GOAL_DIRECTED, 0.06),
     (_NEAR_GOAL, 0.06),
     (_GOAL_FIRST, 0.05),
     (_SUPPORT, 0.04),
