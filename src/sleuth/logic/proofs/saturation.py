@@ -211,7 +211,6 @@ class Saturation:
         result.level = clause.level
         result.goal = clause.goal
         result.date = self.simplifier.stamp
-        result.alive = False
         if not literals:
             self.empty = result
         return result
