@@ -1,3 +1,4 @@
+# mypy: disallow-untyped-decorators=False
 """Many boards at a time on the same errand: a tile goes to a cell, and the others are cared for.
 
 How many moves an errand takes from every place of the gap and the tile is known beforehand, so

@@ -1,3 +1,4 @@
+# mypy: disallow-untyped-decorators=False
 """The building of one pattern database: a compiled breadth-first search over blocks of orders.
 
 The tiles of a pattern take a set of cells, in some order. The other cells fall into regions
