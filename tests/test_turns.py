@@ -55,6 +55,21 @@ def test_turns_are_those_of_a_session(kind: str) -> None:
     assert seen["played"] == session.to_text()
 
 
+@pytest.mark.parametrize(
+    ("kind", "text", "move", "words"),
+    [
+        ("tiles", "1 2 3\n4 5 6\n7 0 8", "U", "Slide tile 5 down."),
+        ("tiles", "1 2 3\n4 0 5\n7 8 6", "R", "Slide tile 5 left, where it belongs."),
+        ("tiles", "1 2 3\n4 5 6\n7 0 8", "UU", "Slide tiles 5 and 2 down."),
+        ("tiles", "0 1 2 3\n4 5 6 7", "RRR", "Slide tiles 1, 2 and 3 left."),
+        ("maze", "%%%%%%\n%P  .%\n%%%%%%", "E2", "Go right to row 2, column 4."),
+        ("hunger-games", "%%%%%%%\n%P.. E%\n%%%%%%%", "EE", "Go 2 steps right, eat 6; energy"),
+    ],
+)
+def test_moves_of_several_steps_are_told(kind: str, text: str, move: str, words: str) -> None:
+    assert turn(kind, text, move=move)["said"].startswith(words)
+
+
 @pytest.mark.parametrize("kind", EFFECTS)
 def test_hints_get_stronger_without_giving_the_move_away(kind: str) -> None:
     text = example_text(kind, catalogue.puzzle(kind).examples[0])

@@ -30,6 +30,7 @@ def test_symbols_are_found_with_their_lines() -> None:
             "goal": None,
             "line": None,
             "proofs": True,
+            "models": True,
             "bounded": False,
             "sizes": "1-100",
             "conclusive": True,

@@ -123,3 +123,32 @@ def test_on_a_phone_the_table_scrolls_in_its_box(desk: Desk) -> None:
     assert axe(phone) == []
     phone.get_by_role("button", name="Set up").tap()
     expect(phone.get_by_role("region", name="problems", exact=True)).to_be_visible()
+
+
+def test_new_problems_and_settings_of_a_method_are_compared(page: Page) -> None:
+    """The experiment of every course: one search, two heuristics, boards nobody has seen."""
+    ready(page)
+    chosen(page, "tiles", [], [])
+    making = page.locator("details", has_text="Make new problems")
+    making.locator("summary").press("Enter")
+    making.get_by_role("spinbutton", name="How many").fill("3")
+    making.get_by_role("combobox", name="Size").select_option("3x3")
+    making.get_by_role("combobox", name="Difficulty").select_option("easy")
+    making.get_by_role("button", name="Make them").press("Enter")
+    expect(making).to_contain_text("3 made, and chosen.")
+    varying = page.locator("details", has_text="A method with settings of your own")
+    varying.locator("summary").press("Enter")
+    varying.get_by_role("combobox", name="Method").select_option("astar")
+    for heuristic in ("misplaced", "manhattan"):
+        varying.get_by_role("combobox", name="heuristic").select_option(heuristic)
+        varying.get_by_role("button", name="Add it").press("Enter")
+    assert axe(page) == []
+    expect(page.get_by_text("6 runs, at most")).to_be_visible()
+    page.keyboard.press("Control+Enter")
+    page.get_by_role("link", name="HTML report").wait_for()
+    table = page.get_by_role("table", name="compare tiles: problems by methods")
+    expect(table.locator("thead")).to_contain_text("astar:heuristic=misplaced")
+    expect(table.locator("tbody th")).to_have_text(
+        [f"easy 3x3, seed 1, no. {number}" for number in (1, 2, 3)]
+    )
+    expect(table.locator("td.limit, td.wrong, td.refused, td.waiting")).to_have_count(0)

@@ -182,7 +182,11 @@ def test_mistakes_by_hand_are_named(page: Page) -> None:
     page.locator('[data-literal="1"]').click()
     page.get_by_label("What comes of them").fill("skier(Tony)")
     page.keyboard.press("Enter")
-    expect(page.locator(".hand-note")).to_contain_text("skier(Tony) does not follow")
+    # The answer is the exercise, so it is not given away.
+    expect(page.locator(".hand-note")).to_contain_text("skier(Tony) does not follow from")
+    expect(page.locator(".hand-note")).not_to_contain_text("resolvent")
+    page.get_by_role("button", name="Show what does").click()
+    expect(page.locator(".hand-note")).to_contain_text("the resolvent is (skier(Tony)")
     page.get_by_label("What comes of them").fill("(climber(Tony), skier(Tony))")
     page.keyboard.press("Enter")
     expect(page.locator(".hand-note")).to_contain_text("Right. 12 follows from")

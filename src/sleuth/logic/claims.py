@@ -71,9 +71,18 @@ def for_both(theory: Theory) -> Theory:
 def proofs_hold(theory: Theory) -> bool:
     """Whether what the prover proves holds in all finite models.
 
-    With arithmetic, atoms about what has no value are false there, which no prover knows.
+    With arithmetic, atoms about what has no value are false there, which no prover knows. In
+    production mode there is nothing to compare: see `models_refute`.
     """
-    return not theory.for_program("Mace4").arithmetic
+    return not (theory.for_program("Mace4").arithmetic and models_refute(theory))
+
+
+def models_refute(theory: Theory) -> bool:
+    """Whether a finite model in which a goal fails shows that no proof of it can be found.
+
+    In production mode rules compute with demodulators, which are no facts to the model finder.
+    """
+    return not theory.flag("production")
 
 
 def saturation_refutes(theory: Theory) -> bool:
@@ -82,7 +91,7 @@ def saturation_refutes(theory: Theory) -> bool:
     It may have any size, and any element may be called 0 in it; but not both 0 and 1.
     """
     here = theory.for_program("Mace4")
-    fixed = ("arithmetic", "integer_ring", "order_domain", "production")
-    if any(here.flag(name) for name in fixed) or theory.flag("production"):
+    fixed = ("arithmetic", "integer_ring", "order_domain")
+    if any(here.flag(name) for name in fixed) or not models_refute(theory):
         return False
     return not restricts_sizes(theory) and highest_numeral(here) < 1

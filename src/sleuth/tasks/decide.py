@@ -150,7 +150,7 @@ class _Race:
         sizes = sizes_asked(options.get("size"), options.get("sizes"))
         self._bounded = sizes is not None or bounds_sizes(theory)
         self._conclusive = sizes is None and claims.saturation_refutes(theory)
-        self._lanes = [self._models_request(theory)]
+        self._lanes = [self._models_request(theory)] if claims.models_refute(theory) else []
         if claims.proofs_hold(theory):
             self._lanes.insert(0, self._request("prove", theory, format=options.get("format")))
         self._cancellation = Linked(meter.cancellation)

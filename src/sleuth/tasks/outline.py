@@ -82,9 +82,10 @@ def _riddle(request: Request, meter: Meter, problem: Problem | None) -> Answer[A
 def _claims(theory: Theory) -> Iterator[dict[str, Any]]:
     """What `decide` looks at, with what is known of each beforehand.
 
-    `proofs` says whether a proof would hold in all models, `bounded` whether the text says which
-    sizes domains have, `sizes` which to look through where it does not, and `conclusive` whether
-    a prover that finds nothing more refutes the claim.
+    `proofs` says whether a proof would hold in all models, `models` whether a model would refute
+    the claim, `bounded` whether the text says which sizes domains have, `sizes` which to look
+    through where it does not, and `conclusive` whether a prover that finds nothing more refutes
+    the claim.
     """
     from sleuth.logic import claims
     from sleuth.logic.models.settings import bounds_sizes
@@ -95,6 +96,7 @@ def _claims(theory: Theory) -> Iterator[dict[str, Any]]:
             "goal": claim.name or None,
             "line": _line(goal) if goal is not None else None,
             "proofs": claims.proofs_hold(claim.theory),
+            "models": claims.models_refute(claim.theory),
             "bounded": bounds_sizes(claim.theory),
             "sizes": _sizes(claim.theory),
             "conclusive": claims.saturation_refutes(claim.theory),

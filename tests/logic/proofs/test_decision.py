@@ -151,6 +151,18 @@ def test_arithmetic_is_left_to_the_models() -> None:
     assert verdicts(text + "end_of_list.") == ["does not follow"]
 
 
+def test_production_mode_is_left_to_the_prover() -> None:
+    """Its rules compute with demodulators; a model that knows nothing of them refutes nothing."""
+    text = """set(production). set(prolog_style_variables).
+    formulas(usable). n(X) -> n(next(X)). end_of_list.
+    formulas(assumptions). n(0). end_of_list.
+    formulas(goals). n(4). n(5). end_of_list.
+    formulas(demodulators). next(X) = if(X < 9, X + 2, X). end_of_list."""
+    reached, missed = decided(text).result
+    assert (reached["verdict"], reached["model"]) == ("proved", None)
+    assert (missed["verdict"], missed["model"]) == ("open", None)
+
+
 def test_blocks_for_one_program_do_not_make_two_theories() -> None:
     text = "if(Prover9). formulas(a). p(a). end_of_list. end_if. formulas(goals). p(a). "
     assert verdicts(text + "end_of_list.") == ["does not follow"]

@@ -104,11 +104,12 @@ class HungerGamePlay:
         return Hint(moves[0], f"go {_WORDS[moves[0]]}", weaker, (spots.cell(*goal),))
 
     def move_words(self, position: Walk, move: str) -> str:
-        """A step, and what it does to the energy."""
+        """Steps in a line, and what they do to the energy."""
         after = self.play(position, move).moment
-        fed = len(after.food) < len(position.moment.food)
-        eats = f", eat {self.problem.food_energy}" if fed else ""
-        return f"Go {_WORDS[move]}{eats}; energy {after.energy}."
+        eaten = len(position.moment.food) - len(after.food)
+        eats = f", eat {eaten * self.problem.food_energy}" if eaten else ""
+        far = "" if len(move) == 1 else f" {several(len(move), 'step')}"
+        return f"Go{far} {_WORDS[move[0]]}{eats}; energy {after.energy}."
 
     def _walk(self, position: Walk, moves: Sequence[str]) -> Iterator[Walk]:
         """Where each of some steps leads."""

@@ -121,13 +121,15 @@ class MazeGame:
         return Hint(moves[0], f"go {_WORDS[moves[0]]}", weaker, (spots.cell(*there.cell),))
 
     def move_words(self, position: Walk, move: str) -> str:
-        """A step, what it costs and what is visited."""
+        """Steps in a line, what they cost and what is visited."""
         after = self.play(position, move)
+        way = move.rstrip("0123456789")
+        steps = len(after.steps) - len(position.steps)
         cost = self.maze.cost(after.steps) - self.maze.cost(position.steps)
-        price = "" if cost == 1 else f", which costs {cost:g}"
+        price = "" if cost == steps else f", which costs {cost:g}"
         left = len(after.left)
         visited = "" if left == len(position.left) else f"; {left} left to visit"
-        return f"Go {_WORDS[move]} to {spots.place(*after.cell)}{price}{visited}."
+        return f"Go {_WORDS[way]} to {spots.place(*after.cell)}{price}{visited}."
 
     def draw(self, position: Walk) -> Drawing:
         """The maze with the walk so far; free cells in line can be touched."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from itertools import accumulate
 from typing import ClassVar
 
 from sleuth import spots
@@ -99,10 +100,15 @@ class TilesGame:
         return Hint(moves[0], say, weaker, tuple(look))
 
     def move_words(self, position: Board, move: str) -> str:
-        """Which tile slides where, and whether it is at home there."""
-        tile, gap = self._slid(position, move), position.index(0)
+        """Which tiles slide where, and whether a single one is at home there."""
+        way = move[0]
+        if len(move) > 1:
+            boards = list(accumulate(move, self.play, initial=position))
+            *first, last = [self._slid(board, way) for board in boards[:-1]]
+            return f"Slide tiles {', '.join(map(str, first))} and {last} {_SLIDES[way]}."
+        tile, gap = self._slid(position, way), position.index(0)
         home = ", where it belongs" if self.problem.goal[gap] == tile else ""
-        return f"Slide tile {tile} {_SLIDES[move]}{home}."
+        return f"Slide tile {tile} {_SLIDES[way]}{home}."
 
     def draw(self, position: Board) -> Drawing:
         """The board; tiles in line with the gap can be touched."""

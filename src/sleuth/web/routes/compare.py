@@ -85,13 +85,22 @@ async def comparable(kind: Name) -> dict[str, Any]:
             {"name": pattern, "why": reason} for pattern, reason in entry.excluded.items()
         ],
         "usual": entry.default_method,
+        "heuristics": [each.name for each in (*entry.heuristics, *entry.faulty_heuristics)],
+        "generator": _generator(entry),
     }
+
+
+def _generator(entry: Puzzle) -> dict[str, Any] | None:
+    """How hard and how large new problems of a kind can be, None where none can be made."""
+    if entry.generator is None:
+        return None
+    return {"sizes": list(entry.sizes), "difficulties": list(entry.difficulties)}
 
 
 def _methods(entry: Puzzle, task: str) -> list[dict[str, Any]]:
     if task != "solve":
         return [
-            {"name": each.name, "summary": each.summary, "proves": False}
+            {"name": each.name, "summary": each.summary, "proves": False, "options": []}
             for each in catalogue.THEORY_METHODS[task]
         ]
     return [
@@ -100,6 +109,7 @@ def _methods(entry: Puzzle, task: str) -> list[dict[str, Any]]:
             "path": each.path,
             "summary": each.engine.summary,
             "proves": "shortest" in each.engine.answers,
+            "options": [option.to_json() for option in each.options if option.kind != "file"],
         }
         for each in catalogue.methods(entry).values()
     ]

@@ -37,6 +37,7 @@ class Claim(Model):
     goal: str | None
     line: int | None
     proofs: bool
+    models: bool
     bounded: bool
     sizes: str | None
     conclusive: bool

@@ -9,8 +9,8 @@ import {sheet} from './sheet.js';
 import {store} from './store.js';
 import {choices, duration, runView} from './compare-run.js';
 
-const state = store({kind: '', task: 'solve', instances: [], pasted: [], methods: [], seconds: 10, megabytes: 1024, repeat: 1, seed: 0, shortest: false, view: 'set-up', run: null});
-const KEPT = ['kind', 'task', 'instances', 'pasted', 'methods', 'seconds', 'megabytes', 'repeat', 'seed', 'shortest'];
+const state = store({kind: '', task: 'solve', instances: [], pasted: [], methods: [], variants: [], seconds: 10, megabytes: 1024, repeat: 1, seed: 0, shortest: false, view: 'set-up', run: null});
+const KEPT = ['kind', 'task', 'instances', 'pasted', 'methods', 'variants', 'seconds', 'megabytes', 'repeat', 'seed', 'shortest'];
 const BEGIN_WITH = 6;
 const RECENT = 4;
 const LISTED = 100;
@@ -61,7 +61,29 @@ const methods = ticks('methods', {chosen: () => state.get('methods'), onchange: 
 const pasteName = h('input', {class: 'box', 'aria-label': 'Name', placeholder: 'name', maxlength: 60});
 const pasteText = h('textarea', {class: 'box mono', rows: 6, 'aria-label': 'Problem', spellcheck: 'false'});
 const pasting = h('details', {class: 'paste'}, h('summary', {}, 'Paste a problem of your own'), h('div', {class: 'stack'}, pasteName, pasteText, button('Take it', {icon: 'plus', onclick: () => paste()})));
-problems.node.append(h('footer', {}, pasting));
+/** A part of a card that is filled, by a module of its own, when it is first opened. */
+function unfolded(words, fill) {
+  const inside = h('div', {class: 'stack'});
+  const node = h('details', {class: 'paste', ontoggle: async () => {
+    if (!node.open || inside.childElementCount) return;
+    try { clear(inside, (await import('./compare-more.js'))[fill](node, more)); } catch { complain('Sleuth is not running. This waits for it.'); }
+  }}, h('summary', {}, words), inside);
+  node.renew = () => { clear(inside); node.open = false; };
+  return node;
+}
+const making = unfolded('Make new problems', 'maker');
+const varying = unfolded('A method with settings of your own', 'variant');
+problems.node.append(h('footer', {class: 'folds'}, making, pasting));
+methods.node.append(h('footer', {class: 'folds'}, varying));
+const more = {
+  get known() { return known; }, get kind() { return state.get('kind'); }, get methods() { return known.tasks[state.get('task')] ?? []; },
+  take(made) { take(made); showProblems(); count(); },
+  vary(method) {
+    state.set({variants: [...new Set([...state.get('variants'), method])], methods: [...new Set([...state.get('methods'), method])]});
+    showMethods();
+    say(`${method} is among the methods.`);
+  },
+};
 const tasks = h('select', {class: 'box', onchange: () => { state.set({task: tasks.value, methods: []}); showMethods(); }});
 const taskField = h('label', {class: 'field', hidden: true}, 'Task', tasks);
 const number = (name, words, least, most, step = 1) => {
@@ -103,35 +125,50 @@ async function choose(kind, {keep = false} = {}) {
   } catch (error) { complain(error.say); return; }
   kinds.value = kind;
   const names = Object.keys(known.tasks);
-  if (!keep) state.set({kind, task: names[0], instances: known.examples.slice(0, BEGIN_WITH).map(each => each.name), methods: [], pasted: [], shortest: false});
+  if (!keep) state.set({kind, task: names[0], instances: known.examples.slice(0, BEGIN_WITH).map(each => each.name), methods: [], variants: [], pasted: [], shortest: false});
+  making.renew();
+  varying.renew();
+  making.hidden = !known.generator;
+  varying.hidden = !more.methods.some(each => each.options.length);
   clear(tasks, names.map(name => h('option', {value: name}, name)));
   tasks.value = state.get('task');
   taskField.hidden = names.length < 2;
   shortestLabel.hidden = !known.costs;
   shortest.checked = state.get('shortest');
-  problems.show([...known.examples, ...state.get('pasted').map(({name}) => ({name, summary: 'pasted'}))]);
+  showProblems();
   showMethods();
   count();
+}
+
+function showProblems() {
+  problems.show([...state.get('pasted').map(({name, made}) => ({name, summary: made ? 'made here' : 'pasted'})), ...known.examples]);
 }
 
 function showMethods() {
   const all = known.tasks[state.get('task')] ?? [];
   if (!state.get('methods').length) state.set({methods: all.slice(0, 3).map(each => each.name)});
   const out = known.excluded;
-  methods.show(all, out.length > 0 && h('li', {}, h('details', {class: 'small'}, h('summary', {}, `${plural(out.length, 'method')} ruled out`), h('ul', {}, out.map(each => h('li', {}, h('b', {}, each.name), `: ${each.why}`))))));
+  const own = state.get('variants').filter(name => all.some(each => each.name === name.split(':')[0]));
+  methods.show([...own.map(name => ({name, summary: 'with settings of your own'})), ...all], out.length > 0 && h('li', {}, h('details', {class: 'small'}, h('summary', {}, `${plural(out.length, 'method')} ruled out`), h('ul', {}, out.map(each => h('li', {}, h('b', {}, each.name), `: ${each.why}`))))));
 }
 
 function paste() {
   const name = pasteName.value.trim() || `own ${state.get('pasted').length + 1}`;
   if (!pasteText.value.trim()) return;
-  const others = state.get('pasted').filter(each => each.name !== name);
-  state.set({pasted: [...others, {name, text: pasteText.value}], instances: [...new Set([...state.get('instances'), name])]});
+  take([{name, text: pasteText.value}]);
   pasteText.value = '';
   pasteName.value = '';
   pasting.open = false;
-  problems.show([...known.examples, ...state.get('pasted').map(each => ({name: each.name, summary: 'pasted'}))]);
+  showProblems();
   count();
   say(`${name} is taken.`);
+}
+
+/** Problems that are no examples join the list, chosen. */
+function take(given) {
+  const names = given.map(each => each.name);
+  const others = state.get('pasted').filter(each => !names.includes(each.name));
+  state.set({pasted: [...others, ...given], instances: [...new Set([...state.get('instances'), ...names])]});
 }
 
 let stream = null;

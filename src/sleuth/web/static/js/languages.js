@@ -121,7 +121,7 @@ export function guess(text) {
   if (/^\s*(fof|cnf|tff|tcf|thf|include)\s*\(/m.test(start)) return "tptp";
   if (/^\s*(formulas|clauses)\s*\(|^\s*end_of_list\b/m.test(start)) return "ladr";
   if (/^\s*\d+\s*$/.test(start.trimStart().split("\n", 1)[0])) return "clauses";
-  if (/^\s*clues\s*:/im.test(start)) return "riddle";
+  if (/^\s*(clues|places|people)\s*:/im.test(start) || start.match(/^[a-z][\w ]*(\([^)\n]*\))?:[^,.\n]+,[^.\n]+$/gim)?.length > 1) return "riddle";
   if (/^\s*\{/.test(start)) return "json";
   return "ladr";
 }

@@ -55,11 +55,11 @@ function stepsView(parent, answer, followed, at, moved) {
   const purpose = h('div', {class: 'purpose'});
   const body = h('div', {class: 'state-body'});
   const chooser = names.length > 1 ? tabs('What to see', names, name => { tab = name; draw(); }) : null;
-  const range = h('input', {type: 'range', class: 'grow', min: 0, max: last, step: 1, 'aria-label': 'Step', oninput: () => go(Number(range.value))});
+  const range = h('input', {type: 'range', class: 'time grow', min: 0, max: last, step: 1, 'aria-label': 'Step', oninput: () => go(Number(range.value))});
   const play = button('Play', {icon: 'play', bare: true, kind: 'primary', onclick: () => run(!timer)});
   const count = h('span', {class: 'muted'});
   add(parent, [
-    h('section', {class: 'card plan-steps', 'aria-label': 'Plan'}, h('header', {}, h('h2', {class: 'grow'}, 'Plan'), h('span', {class: 'chip'}, plural(last, followed.form === 'steps' && moments.some(each => each.steps.length > 1) ? 'slot' : 'step'))), list),
+    h('section', {class: 'card plan-steps', 'aria-label': 'Plan'}, h('header', {}, h('h2', {class: 'grow'}, followed.title ?? 'Plan'), h('span', {class: 'chip'}, plural(last, followed.form === 'steps' && moments.some(each => each.steps.length > 1) ? 'slot' : 'step'))), list),
     h('section', {class: 'card plan-state', 'aria-label': 'State'}, h('header', {}, title, h('span', {class: 'grow'}), chooser), purpose, body,
       h('footer', {class: 'row timeline'},
         button('Step back', {icon: 'left', bare: true, onclick: () => go(here - 1)}), play,
@@ -87,6 +87,7 @@ function stepsView(parent, answer, followed, at, moved) {
     const option = options[here];
     if (option.offsetTop < list.scrollTop || option.offsetTop + option.offsetHeight > list.scrollTop + list.clientHeight) list.scrollTop = option.offsetTop - list.clientHeight / 2;
     range.value = here;
+    range.style.setProperty('--done', `${last ? 100 * here / last : 0}%`);
     range.setAttribute('aria-valuetext', words());
     clear(count, `${here} of ${last}`);
     draw();

@@ -261,7 +261,7 @@ async function follow(answer, step = 0) {
 /** The course of a story as moments: what happens at one leads to what holds at the next. */
 function toldStory({moments}) {
   return {
-    form: 'steps', drawings: [], explanation: null, failure: null, goal: [],
+    form: 'steps', title: 'Story', drawings: [], explanation: null, failure: null, goal: [],
     moments: moments.map(({holds}, at) => {
       const before = at ? moments[at - 1].holds : [];
       return {steps: at ? moments[at - 1].happens : [], new: holds.filter(fact => !before.includes(fact)), gone: before.filter(fact => !holds.includes(fact))};

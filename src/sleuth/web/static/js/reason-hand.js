@@ -107,8 +107,10 @@ export function draw(body, entry, host) {
     const answer = await ask({first, second, ...(claimed ? {clause: claimed} : {})});
     if (!answer) return;
     if (answer.status !== 'solved') {
-      const words = sentence(answer.evidence.text);
-      tell('bad', words);
+      const whole = sentence(answer.evidence.text), [, wrong] = /^(.+? does not follow): /.exec(whole) ?? [];
+      // What would have been right is the exercise: it is told to who asks.
+      const words = wrong ? `${wrong} from ${first} and ${second}.` : whole;
+      tell('bad', words, wrong && button('Show what does', {onclick: () => tell('bad', whole)}));
       return alertWords(words);
     }
     proof.undone = [];

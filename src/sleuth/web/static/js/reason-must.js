@@ -10,7 +10,7 @@ export function draw(body, entry, host) {
     return;
   }
   const found = h('div', {class: 'must', 'aria-live': 'polite'});
-  const size = h('input', {inputmode: 'numeric', placeholder: 'as the text says', pattern: '\\d+(-\\d+)?', size: 8});
+  const size = h('input', {inputmode: 'numeric', placeholder: 'as the text says', pattern: '\\d+(-\\d+)?', size: 14});
   const query = h('input', {placeholder: 'killer(x)', onkeydown: event => { if (event.key === 'Enter') ask(); }});
   let running = null;
   body.append(h('div', {class: 'pad stack'},

@@ -99,7 +99,7 @@ function steps(rows, {brief, choose}) {
   for (const row of shown) {
     const bound = brief ? [] : unifier(row);
     const item = h('div', {class: `step ${row.kind}`, role: 'option', id: `step-${row.number}`, 'aria-selected': 'false', onclick: () => choose(row.number)},
-      h('span', {class: 'number'}, row.number), h('span', {class: 'mono text'}, row.text), h('span', {class: 'muted from'}, brief ? from(row) : [row.called, row.parents.length ? ` ${from({...row, line: null})}` : '', row.line ? ` · line ${row.line}` : '']),
+      h('span', {class: 'number'}, row.number), h('span', {class: 'mono text'}, row.text), h('span', {class: 'muted from'}, brief ? from(row) : [row.called, row.parents.length ? ` from ${from({...row, line: null})}` : '', row.line ? ` · line ${row.line}` : '']),
       bound.length ? h('span', {class: 'muted unifier mono'}, bound.map((each, at) => [at ? ', ' : '', each])) : null);
     items.set(row.number, item);
     node.append(item);

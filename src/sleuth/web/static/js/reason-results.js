@@ -73,6 +73,7 @@ function verdictOf(entry) {
     const at = Object.entries(models.result?.witness ?? {}).map(([name, value]) => `${name} = ${value}`).join(', ');
     const fails = at ? ` It fails for ${at}.` : '';
     const {size} = models.solution;
+    if (goal && !claim.models) return {look: '', words: `A model of size ${size} in which it fails. In production mode that refutes nothing: its rules compute.`};
     return {look: goal ? 'warn' : 'good', words: goal ? `Does not follow: a counter-model of size ${size}.${fails}` : `Can be true: a model of size ${size}.`};
   }
   if (models?.status === 'unsolvable' && flags.bounded) {

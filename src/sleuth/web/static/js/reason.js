@@ -200,7 +200,7 @@ async function decide(mine, claim, at, what) {
   const ownSizes = state.options.sizes.trim() !== '';
   const bounded = claim.bounded || ownSizes;
   const conclusive = claim.conclusive && !ownSizes;
-  const names = what === 'decide' ? (claim.proofs ? ['prove', 'models'] : ['models']) : [what];
+  const names = what === 'decide' ? ['prove', 'models'].filter(name => claim[name === 'prove' ? 'proofs' : name]) : [what];
   const lanes = Object.fromEntries(names.map(name => [name, all[name]]));
   let timer = 0;
   const race = shown.race(at, names, {bounded, conclusive, goal: claim.goal !== null});

@@ -6,7 +6,7 @@ import {Recording, WAITING, placeOf} from './replay.js';
 
 const WALL = '%', FLOOR = ' ', FOOD = '.', START = 'P', EXIT = 'E';
 const NAMES = {[WALL]: 'wall', [FLOOR]: 'floor', [FOOD]: 'food', [START]: 'start', [EXIT]: 'exit', o: 'capsule', G: 'ghost'};
-const HEAT = [8, 20, 34, 50, 66];     // how much of the accent each level of the heat map has
+const HEAT = [8, 20, 34, 50, 66];     // how much colour each level of the heat map has
 const NUMBERS = 24, SIGNS = 9;        // cells of so many pixels show estimates, and costs
 const MOST_SIGNS = 4000;
 
@@ -95,7 +95,8 @@ function colours() {
   const named = name => number(look.getPropertyValue(`--${name}`));
   palette = {
     wall: named('wall'), ink: named('ink'), floor: named('bg'), open: named('open'), closed: named('closed'),
-    heat: HEAT.map(part => number(`color-mix(in oklab, var(--surface), var(--accent) ${part}%)`)),
+    heat: HEAT.map(part => number(`color-mix(in oklab, var(--surface), var(--hint) ${part}%)`)),
+    warmed: HEAT.map(part => number(`color-mix(in oklab, var(--surface), var(--accent) ${part}%)`)),
     cost: Array.from({length: 10}, (_, cost) => number(`color-mix(in oklab, var(--bg), var(--hint) ${cost < 2 ? 0 : 8 + 6 * cost}%)`)),
   };
   hidden.remove();
@@ -158,16 +159,19 @@ export class MazeView {
     this.image = this.context.createImageData(columns || 1, rows || 1);
     this.pixels = new Uint32Array(this.image.data.buffer);
     this.base = new Uint32Array(rows * columns);
+    this.over = new Uint32Array(rows * columns);
     this.paint();
   }
 
   /** All colours anew: the map was edited, the theme changed, or the heat map. */
   paint() {
-    const {cells} = this.host.field, {wall, floor, heat, cost} = colours();
+    const {cells} = this.host.field, {wall, floor, heat, warmed, cost, closed} = colours();
     const most = this.heat?.most ?? 1;
     for (let cell = 0; cell < cells.length; cell += 1) {
-      const sign = cells[cell], estimate = this.heat?.at.get(cell);
-      this.base[cell] = sign === WALL ? wall : estimate !== undefined ? heat[Math.min(4, Math.floor(5 * estimate / most))] : sign > '1' && sign <= '9' ? cost[+sign] : floor;
+      const sign = cells[cell], estimate = this.heat?.at.get(cell), level = Math.min(4, Math.floor(5 * estimate / most));
+      this.base[cell] = sign === WALL ? wall : estimate !== undefined ? heat[level] : sign > '1' && sign <= '9' ? cost[+sign] : floor;
+      // What was expanded keeps its heat, in the colour of the search: one sees both at once.
+      this.over[cell] = estimate === undefined ? closed : warmed[level];
     }
     this.#signs();
     this.draw(this.step);
@@ -176,11 +180,11 @@ export class MazeView {
   /** The board after `step` expansions. */
   draw(step) {
     this.step = step;
-    const {recording, pixels, base} = this, {columns} = recording;
-    const look = recording.seek(step), {open, closed, ink} = colours();
+    const {recording, pixels, base, over} = this, {columns} = recording;
+    const look = recording.seek(step), {open, ink} = colours();
     for (let cell = 0; cell < base.length; cell += 1) {
       const now = look[cell];
-      pixels[cell] = now === 0 ? base[cell] : now === WAITING ? open : closed;
+      pixels[cell] = now === 0 ? base[cell] : now === WAITING ? open : over[cell];
     }
     const path = recording.path(step);
     if (path !== this.shown) {

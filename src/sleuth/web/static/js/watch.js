@@ -310,13 +310,15 @@ async function tellText() {
 async function warm(so) {
   state.heat = so;
   set(heatButton, {'aria-pressed': String(so)});
+  main.toggleAttribute('data-heat', so);
   const {verdictOf, promises} = await panels(), said = [];
   for (const lane of lanes) {
     if (!state.heat || !informed(lane)) { lane.view.warm?.(null); continue; }
+    if (!lane.verdict) note(`Asking ${lane.heuristic} about every state …`);
     try { lane.verdict ??= await verdictOf(lane, desk); } catch (error) { complain(error); }
     if (!state.heat) return;
     lane.view.warm?.(lane.verdict);
-    if (lane.verdict) said.push(promises(lane));
+    said.push(lane.verdict ? promises(lane) : `${lane.name}: there are too many states to ask ${lane.heuristic} about every one.`);
   }
   if (said.length) { note(said.join(' ')); say(said.join(' ')); }
 }
@@ -381,11 +383,11 @@ function build() {
   const undo = region && [button('Undo', {icon: 'undo', bare: true, key: 'Ctrl Z', onclick: () => { if (field.undo()) redrawn(); }}), button('Redo', {icon: 'redo', bare: true, key: 'Ctrl Y', onclick: () => { if (field.redo()) redrawn(); }})];
   const bar = toolbar('Watch', h('div', {class: 'draw'}, tools, tools && costs, undo, known.heuristics.length > 0 && region && heatButton, region && treeButton), (kind === 'tiles' || kind === 'pacman') && treeButton,
     region && h('button', {type: 'button', class: 'button edit', 'aria-expanded': 'false', onclick: event => { event.target.setAttribute('aria-expanded', String(bar.toggleAttribute('data-editing'))); }}, 'Edit'), moreButton, runButton);
-  const legend = {expanded: 'closed', frontier: 'open', path: 'path', wall: 'wall'};
+  const legend = [['expanded', 'closed'], ['frontier', 'open'], ['path', 'path'], ['wall', 'wall'], ['estimate: low to high', 'heat'], ['the same, expanded', 'heat warmed']];
   clear(main, h('div', {class: 'row head'}, kinds, heading, chips, h('span', {class: 'grow'}),
     bar),
   problem, phoneTabs, grid, line.node, kind === 'pacman' && treeCard,
-  h('div', {class: 'row below'}, region && h('ul', {class: 'legend'}, Object.entries(legend).map(([name, look]) => h('li', {class: look}, name))), kind === 'pacman' && h('p', {class: 'muted small'}, '△ Pacman is to move and wants the most, ▽ a ghost the least. ≤ and ≥: a bound is enough. ✂: cut off.'), modes, addBoard, notes), asText);
+  h('div', {class: 'row below'}, region && h('ul', {class: 'legend'}, legend.map(([name, look]) => h('li', {class: look}, name))), kind === 'pacman' && h('p', {class: 'muted small'}, '△ Pacman is to move and wants the most, ▽ a ghost the least. ≤ and ≥: a bound is enough. ✂: cut off.'), modes, addBoard, notes), asText);
   if (kind === 'lights-out') addBoard.remove();
 }
 
