@@ -17,6 +17,7 @@ from sleuth.cli.main import cli
 from sleuth.limits import Limits, Meter
 from sleuth.puzzles.tiles import beam_kernel, idastar, layers
 from sleuth.puzzles.tiles.heuristics import pattern_store, patterns
+from sleuth.puzzles.tiles.heuristics.pattern_database import standing_for
 from sleuth.puzzles.tiles.problem import WAYS, Board, SlidingTiles, gap_last
 from sleuth.puzzles.tiles.views import tile_space
 from sleuth.puzzles.tiles.walks import automaton, superfluous_words
@@ -157,7 +158,7 @@ def test_four_corners_of_the_24_puzzle_share_two_files() -> None:
     goal = gap_last(5, 5)
     names = set()
     for turned in patterns.patterns_of(5, 5, 0, "6-6-6-6"):
-        names.add(pattern_store.cache_file(patterns.standing_for(turned)[0]))
+        names.add(pattern_store.cache_file(standing_for(turned)[0]))
     assert len(names) == 2
     flip = patterns._flip(5, 5, goal.index(0))
     assert flip[goal.index(0)] == 0

@@ -156,7 +156,7 @@ class Blocks:
                 if found:
                     self.active[self.edge_target[edge]] |= after
                     total += found
-        return total
+        return int(total)
 
     @cython.boundscheck(False)
     @cython.wraparound(False)
