@@ -9,16 +9,16 @@ import {timeline} from './timeline.js';
 import {HEARD, KINDS, TITLES, count, milliseconds, startWords, statsOf, statusOf} from './watch-words.js';
 
 const MOST_LANES = 4, PAUSE = 2000, TREE_PAUSE = 120;
-const SOON = 120, QUICK = 500;   // a search that took no longer is run again after each change of the map
+const SOON = 120, QUICK = 500, AIMED = 600;   // a search that took no longer is run again after each change of the map
 const kind = Object.hasOwn(KINDS, location.pathname.split('/')[2]) ? location.pathname.split('/')[2] : 'maze';
 const about = KINDS[kind], region = kind === 'maze' || kind === 'hunger-games';
 
 const main = document.querySelector('main');
 const state = {name: about.example, text: '', mode: 'step', heat: false, tree: about.tree && innerWidth >= 1024, shown: innerWidth <= 760 ? '0' : 'all', tool: '', cost: '3'};
-let known = null, lanes = [], maps = null, field = null, running = null, boards = null, spoken = 0, treeAt = 0, treeLane = 0, quick = false, soon = 0, due = 0;
+let known = null, lanes = [], maps = null, field = null, running = null, boards = null, spoken = 0, treeAt = 0, treeLane = 0, quick = false, soon = 0, due = 0, unasked = -Infinity;
 
 const heading = h('h1', {}, 'Watch'), chips = h('span', {class: 'row'});
-const runButton = button('Run', {icon: 'play', kind: 'primary', onclick: () => (running ? stop() : run(true))});
+const runButton = button('Run', {icon: 'play', kind: 'primary', onclick: () => (running && performance.now() > unasked + AIMED ? stop() : run(true))});
 const heatButton = button('Heat map', {onclick: () => warm(!state.heat), 'aria-pressed': 'false'});
 const treeButton = button('Tree', {onclick: () => showTree(!state.tree), 'aria-pressed': 'false'});
 const moreButton = button(`New ${about.noun}`, {'aria-expanded': 'false', onclick: () => openNew()});
@@ -189,7 +189,8 @@ function edited() {
 /** The map was drawn on: a search that is quick follows by itself. */
 function redrawn() {
   edited();
-  if (quick) soon = setTimeout(() => run(false), SOON);
+  // Who aims at Run meanwhile does not mean the Stop that stands there by then.
+  if (quick) soon = setTimeout(() => { unasked = performance.now(); run(false); }, SOON);
 }
 
 // Showing
