@@ -23,6 +23,7 @@ NUMBERS = (
     "sleuth.planning.kernel.relaxation",
     "sleuth.planning.kernel.transitions",
     "sleuth.puzzles.slitherlink.deduction",
+    "sleuth.puzzles.tiles.heuristics.pattern_kernel",
     "sleuth.puzzles.tiles.kernel",
     "sleuth.search.grid_kernel",
     "sleuth.search.octile_kernel",

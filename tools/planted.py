@@ -458,14 +458,14 @@ _SEARCHES = (
     Fault(
         "a spoilt pattern database is believed",
         "src/sleuth/puzzles/tiles/heuristics/pattern_store.py",
-        "if not contents.startswith(header) or hashlib.sha256(packed).digest() != digest:",
-        "if not contents.startswith(header):",
+        "    if hashlib.sha256(entries).digest() != digest:\n        return None\n",
+        "",
         "tests/puzzles/tiles/test_tiles_patterns.py",
     ),
     Fault(
         "a short pattern database is believed",
         "src/sleuth/puzzles/tiles/heuristics/pattern_store.py",
-        "    if len(unpacked) != pattern.size:\n        return None\n",
+        "    if len(entries) != pattern.size:\n        return None\n",
         "",
         "tests/puzzles/tiles/test_tiles_patterns.py",
     ),

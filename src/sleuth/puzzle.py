@@ -53,6 +53,8 @@ class Puzzle:
     Solutions of a puzzle without `costs` have none: no method gives a shortest one.
     `hand` names a function `(problem) -> dict` for playing by hand on a page without asking a
     server for every move: the kind of game, the marks, the rules, see `sleuth.tasks.board`.
+    `preparer` names a function `(*, listener, **preparer options) -> files` that builds, within
+    the limits of the run, what methods look up, and keeps it in the user's cache.
     """
 
     name: str
@@ -74,6 +76,8 @@ class Puzzle:
     difficulties: tuple[str, ...] = ()
     game: Reference | None = None
     hand: Reference | None = None
+    preparer: Reference | None = None
+    preparer_options: tuple[Option, ...] = ()
     searched: Reference | None = None
     why_none: Reference | None = None
     why_not: Reference | None = None

@@ -48,3 +48,4 @@ def boundscheck(_: bool) -> Callable[[T], T]:
 
 
 wraparound = boundscheck
+final = cclass

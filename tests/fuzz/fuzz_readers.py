@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import zlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -133,13 +132,14 @@ _PATTERN = Pattern(2, 2, 0, (1, 2))
 
 def _cached(text: str) -> None:
     contents = text.encode("latin-1", "replace")
-    found = pattern_store._unpacked(_PATTERN, pattern_store._header(_PATTERN), contents)
+    header = pattern_store._header(_PATTERN)
+    found = pattern_store._entries(_PATTERN, header, memoryview(contents))
     assert found is None or len(found) == _PATTERN.size
 
 
 def _cache_file() -> str:
-    packed = zlib.compress(build(_PATTERN).tobytes())
-    contents = pattern_store._header(_PATTERN) + hashlib.sha256(packed).digest() + packed
+    entries = build(_PATTERN).tobytes()
+    contents = pattern_store._header(_PATTERN) + hashlib.sha256(entries).digest() + entries
     return contents.decode("latin-1")
 
 

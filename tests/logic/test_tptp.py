@@ -223,8 +223,8 @@ def test_includes_have_limits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
         ("fof(a,axiom, p(X).", 18, ". where ) was expected"),
         ("fof(a,axiom, p)", 15, "the end of the text where ."),
         ("cnf(a,axiom, p & q).", 14, "a disjunction of literals"),
-        ("tff(a,axiom, p).", 1, "tff is not read"),
-        ("foo(a,axiom, p).", 1, "foo where fof, cnf or include"),
+        ("thf(a,axiom, p).", 1, "thf is not read"),
+        ("foo(a,axiom, p).", 1, "foo where fof, cnf, tff or include"),
         ("fof(a,axiom, p & ¬q).", 18, "¬ has no meaning"),
         ("fof(A,axiom, p).", 5, "A where a name"),
     ],
@@ -350,13 +350,13 @@ def test_any_text_is_read_or_refused_in_words(pieces: list[str]) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "tff(a, type, f: $i > $i).",
+        "thf(a, type, f: $i > $i).",
         "fof(a, axiom, p).\nthf(b, axiom, ^[X: $i]: (f @ X)).",
-        "tff(a,b,p).",
+        "tcf(a,b,p).",
     ],
 )
-def test_typed_statements_are_named_as_what_they_are(text: str) -> None:
-    with pytest.raises(BadInput, match=r"is not read.*only cnf and fof are"):
+def test_statements_of_other_languages_are_named_as_what_they_are(text: str) -> None:
+    with pytest.raises(BadInput, match=r"is not read.*only cnf, fof and tff are"):
         read_tptp(text)
 
 

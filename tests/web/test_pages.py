@@ -65,7 +65,7 @@ def assert_within_budget(page: Page) -> None:
 
 def test_games_keep_to_the_budget(desk: Desk) -> None:
     """Each way to play has modules and styles of its own; none is too many."""
-    for name in ("tiles", "hunger-games", "pacman", "mafia"):
+    for name in ("futoshiki", "riddle", "tiles", "hunger-games", "pacman", "mafia"):
         page = desk.open(f"/play/{name}")  # each in a browser that has loaded nothing
         page.locator(".board [role=gridcell], .stage").first.wait_for()
         assert_within_budget(page)

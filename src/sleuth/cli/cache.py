@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from sleuth.cli.show import print_json, print_table
+from sleuth.cli.show import megabytes, print_json, print_table
 from sleuth.errors import BadRequest
 from sleuth.experiments.store import user_store
 from sleuth.text import several
@@ -43,11 +43,11 @@ def COMMAND(clear: bool, as_json: bool) -> None:  # noqa: N802 - every module ha
         print_json({"v": 1, "cache": str(folder), "files": files, "freed": freed})
         return
     if clear:
-        click.echo(f"deleted {several(len(cached), 'file')} of the cache, {_megabytes(freed)}")
+        click.echo(f"deleted {several(len(cached), 'file')} of the cache, {megabytes(freed)}")
     elif not kept:
         click.echo(f"the cache {folder} is empty")
     if kept or runs:
-        rows = [[str(path), _megabytes(size)] for path, size in (*kept, *runs)]
+        rows = [[str(path), megabytes(size)] for path, size in (*kept, *runs)]
         print_table(["file", "size"], rows)
 
 
@@ -63,7 +63,3 @@ def _delete(folder: Path) -> None:
             shutil.rmtree(folder)
     except OSError as error:
         raise BadRequest(f"{folder} could not be deleted: {error.strerror}") from None
-
-
-def _megabytes(size: int) -> str:
-    return f"{size / 1e6:.1f} MB"

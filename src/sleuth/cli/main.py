@@ -30,6 +30,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "report": ("sleuth.cli.report:COMMAND", "Tables and plots of a kept comparison."),
     "lab": ("sleuth.cli.lab:COMMAND", "Write exercises for a class, and mark its work."),
     "runs": ("sleuth.cli.runs:COMMAND", "Show, export, join and delete kept comparisons."),
+    "prepare": ("sleuth.cli.prepare:COMMAND", "Build what methods look up, once and for all."),
     "cache": ("sleuth.cli.cache:COMMAND", "Show the files that Sleuth keeps, or clear them."),
     "heuristic": (
         "sleuth.cli.heuristic:COMMAND",

@@ -130,6 +130,15 @@ def print_drawing(drawing: Drawing | Graph) -> None:
         )
 
 
+def megabytes(size: int) -> str:
+    """The size of a file.
+
+    >>> megabytes(1_500_000)
+    '1.5 MB'
+    """
+    return f"{size / 1e6:.1f} MB"
+
+
 def print_table(columns: Sequence[str], lines: Sequence[Sequence[str]]) -> None:
     """A table: drawn on a terminal, in plain columns elsewhere."""
     if sys.stdout.isatty():

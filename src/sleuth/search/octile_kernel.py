@@ -45,6 +45,8 @@ _DIRECTIONS = cython.declare(bytes, bytes((5, 0, 4, 3, 8, 2, 7, 1, 6)))
 #: The two directions beside each straight one, and those between it and them.
 _SIDES = cython.declare(bytes, bytes((2, 3, 2, 3, 0, 1, 0, 1)))
 _SLANTS = cython.declare(bytes, bytes((4, 5, 6, 7, 4, 6, 5, 7)))
+#: The directions, as bits, in which a path goes on that came this way, walls aside.
+_ONWARD = cython.declare(bytes, bytes((49, 194, 84, 168, 21, 41, 70, 138, 255)))
 #: How each direction changes the row and the column, plus 1.
 _DOWN = cython.declare(bytes, bytes((0, 2, 1, 1, 0, 0, 2, 2)))
 _ACROSS = cython.declare(bytes, bytes((1, 1, 2, 0, 2, 0, 2, 0)))
@@ -410,7 +412,10 @@ class StepSearch(_Octile):
     @cython.cfunc
     @cython.exceptval(check=False)
     def expand(self, node: cython.int, direction: cython.int) -> cython.void:
-        """Reach the cells around."""
+        """Reach the cells around, but for those that the cell before reaches on a shorter path.
+
+        All paths that are left out are longer than another one, so no shortest path is.
+        """
         stride: cython.int = self.stride
         row: cython.int = self.places[node] >> 16
         column: cython.int = self.places[node] & 65535
@@ -422,21 +427,43 @@ class StepSearch(_Octile):
         east: cython.bint = self.free[cell + 1]
         west: cython.bint = self.free[cell - 1]
         cuts: cython.bint = self.cuts
-        if north:
+        ways: cython.int = _ONWARD[direction]
+        back: cython.int
+        # Sharply back where a wall keeps two straight steps from leading there as well, and to the
+        # side where one keeps a diagonal step from it.
+        if direction == 4 or direction == 6:
+            if not west:
+                ways |= 1 << (direction ^ 1)
+        elif direction == 5 or direction == 7:
+            if not east:
+                ways |= 1 << (direction ^ 1)
+        elif direction < 4 and not cuts:
+            back = cell - self.deltas[direction]
+            if not self.free[back + self.deltas[_SIDES[2 * direction]]]:
+                ways |= 1 << _SIDES[2 * direction]
+            if not self.free[back + self.deltas[_SIDES[2 * direction + 1]]]:
+                ways |= 1 << _SIDES[2 * direction + 1]
+        if direction == 4 or direction == 5:
+            if not south:
+                ways |= 1 << (direction ^ 2)
+        elif direction == 6 or direction == 7:
+            if not north:
+                ways |= 1 << (direction ^ 2)
+        if north and ways & 1:
             self.reach(node, row - 1, column, 0, one, two - 1)
-        if south:
+        if south and ways & 2:
             self.reach(node, row + 1, column, 1, one, two - 1)
-        if east:
+        if east and ways & 4:
             self.reach(node, row, column + 1, 2, one, two - 1)
-        if west:
+        if west and ways & 8:
             self.reach(node, row, column - 1, 3, one, two - 1)
-        if (cuts or (north and east)) and self.free[cell - stride + 1]:
+        if ways & 16 and (cuts or (north and east)) and self.free[cell - stride + 1]:
             self.reach(node, row - 1, column + 1, 4, one - 1, two)
-        if (cuts or (north and west)) and self.free[cell - stride - 1]:
+        if ways & 32 and (cuts or (north and west)) and self.free[cell - stride - 1]:
             self.reach(node, row - 1, column - 1, 5, one - 1, two)
-        if (cuts or (south and east)) and self.free[cell + stride + 1]:
+        if ways & 64 and (cuts or (south and east)) and self.free[cell + stride + 1]:
             self.reach(node, row + 1, column + 1, 6, one - 1, two)
-        if (cuts or (south and west)) and self.free[cell + stride - 1]:
+        if ways & 128 and (cuts or (south and west)) and self.free[cell + stride - 1]:
             self.reach(node, row + 1, column - 1, 7, one - 1, two)
 
 

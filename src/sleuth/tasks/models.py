@@ -43,6 +43,7 @@ OPTIONS: tuple[Option, ...] = (
     Option("consequences", "what all models have in common instead", "flag", False),
     Option("query", "for which names a formula holds instead, such as killer(x)"),
     Option("unaided", "search without lemmas of the prover", "flag", False),
+    Option("part", "count one of several parts of the models only, such as 3/16"),
     Option("show", "only these symbols, such as On,Switch"),
     Option("format", "also write the models in this form", "choice", None, FORMS),
 )
@@ -122,6 +123,8 @@ def _refuse_contradictions(question: Question, options: dict[str, Any]) -> None:
     }
     if "show" in options and "query" in options:
         raise BadRequest("a query says itself what is shown", remedy="leave show out")
+    if "part" in options and not question.count:
+        raise BadRequest("parts of the models are counted", remedy="ask for the count")
     given = [name for name, value in asked.items() if value]
     if len(given) > 1:
         raise BadRequest(f"{' and '.join(given)} exclude each other", remedy="ask for one")
@@ -137,10 +140,11 @@ def _question(question: Question, most: int | None, wanted: int | None) -> Quest
 
 
 def _view(theory: Theory, settings: Settings, options: dict[str, Any]) -> Any:
-    from sleuth.logic.models.view import FiniteModels, itself
+    from sleuth.logic.models.view import FiniteModels, itself, part_from_text
 
     shown = {option.keyword: options.get(option.keyword, False) for option in SHOWN}
-    return FiniteModels(theory, settings.sizes, itself, **shown)
+    part = part_from_text(options.get("part"))
+    return FiniteModels(theory, settings.sizes, itself, part=part, **shown)
 
 
 def _found(
@@ -183,7 +187,7 @@ def _result(
         result |= {"format": form, "texts": _texts(answer, compiled, form, shown)}
     fixed = compiled.meaning.fixes_elements or not compiled.speaks_of_elements
     tellable = len(settings.sizes) == 1 or fixed
-    if answer.status is Status.UNSOLVABLE and tellable:
+    if answer.status is Status.UNSOLVABLE and tellable and "part" not in options:
         result["clash"] = _clash(answer, compiled, settings, meter)
     return result
 

@@ -10,11 +10,13 @@ from sleuth.answer import Answer, Evidence, Status
 from sleuth.errors import BadRequest, SleuthError
 from sleuth.limits import running_meter
 from sleuth.logic.ladr.writer import write_ladr
-from sleuth.logic.models.compilation import compile_theory
+from sleuth.logic.models.compilation import Compiled, compile_theory
+from sleuth.logic.models.enumeration import all_compared
 from sleuth.logic.models.interpretation import Interpretation
 from sleuth.logic.models.settings import settings_of
 from sleuth.logic.models.splitting import different, parts
 from sleuth.logic.problem import TheoryProblem
+from sleuth.logic.theory import Theory
 from sleuth.options import taken
 from sleuth.request import Question, Request
 from sleuth.tasks.models import OPTIONS
@@ -39,30 +41,41 @@ def count_apart(request: Request, run_all: RunAll, workers: int) -> Answer[Any]:
     asked = {name: options.get(name) for name in ("size", "sizes")}
     sizes = settings_of(theory, compiled.smallest_size(), **asked).sizes
     sizes = sizes if compiled.speaks_of_elements else sizes[:1]
+    wanted = _PARTS_EACH * workers
     tasks: list[tuple[int, Request]] = []
     for size in sizes:
-        for part in parts(theory, compiled, size, _PARTS_EACH * workers, labelled=labelled):
-            tasks.append((size, _request(request, part, size, labelled)))
+        if all_compared(compiled, size) and not labelled:
+            parted = [(theory, {"part": f"{each}/{wanted}"}) for each in range(1, wanted + 1)]
+        else:
+            parted = [
+                (each, {}) for each in parts(theory, compiled, size, wanted, labelled=labelled)
+            ]
+        tasks += [(size, _request(request, *each, size, labelled)) for each in parted]
     outcomes = run_all(task for _, task in tasks)
-    first_free = max(sizes) if compiled.meaning.fixes_elements else compiled.first_free
-    return _together(here, tasks, outcomes, sizes, first_free, labelled)
+    return _together(here, compiled, tasks, outcomes, sizes, labelled)
 
 
-def _request(request: Request, part: Any, size: int, labelled: bool) -> Request:
+def _request(
+    request: Request, theory: Theory, part: dict[str, Any], size: int, labelled: bool
+) -> Request:
+    """The request for one part, given by a theory of its own or by its number.
+
+    Parts of which two may have isomorphic models list them; else they count.
+    """
     kept = {name: request.options[name] for name in ("unaided",) if name in request.options}
-    options = {"size": size, **kept, **({"labelled": True} if labelled else {})}
-    question = Question(count=True) if labelled else Question(most=None)
+    options = {"size": size, **kept, **part, **({"labelled": True} if labelled else {})}
+    question = Question(count=True) if labelled or part else Question(most=None)
     return replace(
-        request, text=write_ladr(part), options=options, question=question, method=None, line=None
+        request, text=write_ladr(theory), options=options, question=question, method=None, line=None
     )
 
 
 def _together(
     here: TheoryProblem,
+    compiled: Compiled,
     tasks: Sequence[tuple[int, Request]],
     outcomes: Iterator[tuple[int, Answer[Any] | SleuthError]],
     sizes: Sequence[int],
-    first_free: int,
     labelled: bool,
 ) -> Answer[Any]:
     """The counts of all parts; up to isomorphism, models of two parts may be one."""
@@ -74,16 +87,15 @@ def _together(
             raise outcome
         done += 1
         limit = limit or outcome.limit
-        size = tasks[number][0]
-        if labelled:
+        size, task = tasks[number]
+        if task.question.count:
             counts[size] += outcome.count or 0
         else:
-            models = map(here.solution_from_json, outcome.shown)
-            met[size] += [each for each in models if isinstance(each, Interpretation)]
-    if not labelled:
-        counts = {
-            size: sum(1 for _ in different(met[size], min(first_free, size))) for size in sizes
-        }
+            shown = map(here.solution_from_json, outcome.shown)
+            met[size] += [each for each in shown if isinstance(each, Interpretation)]
+    first_free = max(sizes) if compiled.meaning.fixes_elements else compiled.first_free
+    for size, models in met.items():
+        counts[size] += sum(1 for _ in different(models, min(first_free, size)))
     total = sum(counts.values())
     kind = "labelled" if labelled else "up to isomorphism"
     by_size = {str(size): each for size, each in counts.items()}
@@ -91,7 +103,12 @@ def _together(
     evidence = Evidence(
         "models",
         f"models {kind}, counted in {len(tasks)} parts",
-        {"counted": kind, "by_size": by_size, "any_size": False, "complete": complete},
+        {
+            "counted": kind,
+            "by_size": by_size,
+            "any_size": not compiled.speaks_of_elements,
+            "complete": complete,
+        },
     )
     none = Status.UNSOLVABLE if complete else Status.UNKNOWN
     return Answer(

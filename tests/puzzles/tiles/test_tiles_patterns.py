@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import hashlib
+import importlib.util
 import os
-import zlib
 from collections import deque
 from itertools import permutations
+from math import perm
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import pytest
@@ -16,8 +18,15 @@ from tile_boards import EIGHT, random_problem, swaps
 from sleuth.answer import Status
 from sleuth.limits import Cancellation, Meter
 from sleuth.puzzles.tiles import idastar
-from sleuth.puzzles.tiles.heuristics import pattern_store
-from sleuth.puzzles.tiles.heuristics.pattern_database import UNREACHED, Pattern, build
+from sleuth.puzzles.tiles.heuristics import pattern_database, pattern_store
+from sleuth.puzzles.tiles.heuristics.pattern_database import (
+    UNREACHED,
+    Pattern,
+    build,
+    entry_number,
+    standing_for,
+    symmetries,
+)
 from sleuth.puzzles.tiles.problem import SlidingTiles
 from sleuth.puzzles.tiles.views import tile_space
 from sleuth.request import Question
@@ -51,25 +60,67 @@ def by_hand(pattern: Pattern) -> dict[tuple[int, ...], int]:
     return best
 
 
-@pytest.mark.parametrize(
-    "pattern",
-    [
-        Pattern(2, 3, 0, (1, 2)),
-        Pattern(2, 3, 1, (0, 4, 5)),
-        Pattern(3, 2, 0, (1, 2, 3, 4, 5)),
-        Pattern(3, 3, 4, (0, 8)),
-        Pattern(3, 3, 0, (1, 4, 5)),
-        Pattern(1, 4, 3, (0, 2)),
-        Pattern(4, 1, 0, (1, 2, 3)),
-    ],
-)
+PATTERNS = [
+    Pattern(2, 3, 0, (1, 2)),
+    Pattern(2, 3, 1, (0, 4, 5)),
+    Pattern(3, 2, 0, (1, 2, 3, 4, 5)),
+    Pattern(2, 4, 0, (1, 2, 4, 5)),
+    Pattern(3, 3, 4, (0, 8)),
+    Pattern(3, 3, 0, (5, 1, 4)),
+    Pattern(3, 3, 0, (1, 3, 4)),
+    Pattern(1, 4, 3, (0, 2)),
+    Pattern(4, 1, 0, (1, 2, 3)),
+]
+
+
+@pytest.mark.parametrize("pattern", PATTERNS)
 def test_databases_equal_a_search_over_boards(pattern: Pattern) -> None:
     distances = build(pattern)
     expected = by_hand(pattern)
     for places in permutations(range(pattern.cells), len(pattern.tiles)):
-        number = sum(cell * pattern.cells**digit for digit, cell in enumerate(places))
+        number = entry_number(pattern.cells, places)
         assert distances[number] == expected.get(places, UNREACHED), places
     assert (distances != UNREACHED).sum() == len(expected)
+
+
+@pytest.mark.parametrize("pattern", PATTERNS)
+def test_one_database_serves_all_boards_that_are_the_same_turned(pattern: Pattern) -> None:
+    expected = by_hand(pattern)
+    kept, turned = standing_for(pattern)
+    distances = build(kept)
+    for cells in symmetries(pattern.rows, pattern.columns):
+        tiles = tuple(cells[tile] for tile in pattern.tiles)
+        same = Pattern(pattern.rows, pattern.columns, cells[pattern.gap], tiles)
+        assert standing_for(same)[0] == kept
+    order = [pattern.tiles.index(turned.index(home)) for home in kept.tiles]
+    for places in permutations(range(pattern.cells), len(pattern.tiles)):
+        number = entry_number(pattern.cells, [turned[places[digit]] for digit in order])
+        assert distances[number] == expected.get(places, UNREACHED), places
+
+
+def test_numbers_of_entries_go_up_with_the_places() -> None:
+    for cells, tiles in ((5, 3), (6, 1), (4, 4)):
+        numbers = [entry_number(cells, places) for places in permutations(range(cells), tiles)]
+        assert numbers == list(range(perm(cells, tiles)))
+
+
+def test_the_kernel_that_builds_does_the_same_interpreted(
+    disk: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pattern = Pattern(3, 3, 0, (1, 5, 3, 4))
+    as_installed = build(pattern)
+    monkeypatch.setattr(pattern_database, "Blocks", interpreted("pattern_kernel").Blocks)
+    assert build(pattern).tobytes() == as_installed.tobytes()
+
+
+def interpreted(name: str) -> ModuleType:
+    """A kernel as Python runs it, whether or not it is compiled."""
+    source = Path(pattern_store.__file__).with_name(f"{name}.py")
+    spec = importlib.util.spec_from_file_location(f"interpreted_{name}", source)
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
 
 
 PATTERN = Pattern(3, 3, 0, (1, 2, 3))
@@ -111,8 +162,7 @@ def test_a_spoilt_file_is_built_anew(disk: Path, place: int) -> None:
 
 def forged(entries: bytes) -> bytes:
     """A file with these entries that says of itself that it is as it was written."""
-    packed = zlib.compress(entries)
-    return pattern_store._header(PATTERN) + hashlib.sha256(packed).digest() + packed
+    return pattern_store._header(PATTERN) + hashlib.sha256(entries).digest() + entries
 
 
 RIGHT = build(PATTERN).tobytes()
@@ -129,8 +179,7 @@ RIGHT = build(PATTERN).tobytes()
         forged(bytes(len(RIGHT))),
         forged(bytes([7]) * len(RIGHT)),
         forged(RIGHT.replace(b"\0", b"\1")),
-        forged(bytes(100_000_000)),
-        forged(RIGHT)[: -len(zlib.compress(RIGHT))] + zlib.compress(RIGHT)[::-1],
+        forged(bytes(1_000_000)),
         b"x" * 10_000,
     ],
     ids=[
@@ -140,10 +189,9 @@ RIGHT = build(PATTERN).tobytes()
         "one entry long",
         "no entries",
         "all home",
-        "two tiles in a cell",
+        "nothing home",
         "no home",
-        "a bomb",
-        "not packed",
+        "many entries",
         "noise",
     ],
 )

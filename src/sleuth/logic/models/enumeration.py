@@ -10,19 +10,26 @@ from math import factorial
 from sleuth.limits import Meter
 from sleuth.logic.models.aid import Aid
 from sleuth.logic.models.compilation import Compiled
-from sleuth.logic.models.instance import instance_of
+from sleuth.logic.models.instance import Instance, instance_of
 from sleuth.logic.models.interpretation import Interpretation
 from sleuth.logic.models.isomorphism import Classes
-from sleuth.logic.models.kernel import EXHAUSTED, MODEL, Search
+from sleuth.logic.models.kernel import BUDGET, EXHAUSTED, MODEL, Search
 from sleuth.logic.models.orders import concentric, diagonal_first
 from sleuth.logic.models.signature import Layout
+from sleuth.logic.models.view import WHOLE, Part
 
 #: Up to so many permutations are all compared, so that no two isomorphic models are met; of
 #: more, so many small ones, so that few are, and the rest is sorted out afterwards.
-ALL_PERMUTATIONS = 720
+ALL_PERMUTATIONS = 5040
 MOST_PERMUTATIONS = 1500
 _MOST_COMPARISONS = 1_000_000
 _SLICE_SECONDS = 0.1
+
+#: Faculties of larger numbers need not be known.
+_MOST_MOVED = 20
+
+#: Models are of the same part if they agree in so many cells, or as many as there are elements.
+_PREFIX = 4
 
 
 class _Aided(Exception):
@@ -39,12 +46,7 @@ def aided_models(
     models = labelled_models if labelled else models_up_to_isomorphism
     met: set[tuple[tuple[int, ...], ...]] = set()
     started = time.thread_time()
-
-    def look() -> None:
-        spent = time.thread_time() - started
-        if aid.patience is not None and spent > aid.patience and aid.ask(meter):
-            raise _Aided
-
+    look = _impatience(aid, meter, started)
     try:
         for model in models(aid.compiled, size, meter, look):
             if aid.patience is not None:
@@ -56,6 +58,17 @@ def aided_models(
                 yield model
     if aid.patience is not None:
         aid.patience -= time.thread_time() - started
+
+
+def _impatience(aid: Aid, meter: Meter, started: float) -> Callable[[], None]:
+    """What raises _Aided once there are lemmas because it took long."""
+
+    def look() -> None:
+        spent = time.thread_time() - started
+        if aid.patience is not None and spent > aid.patience and aid.ask(meter):
+            raise _Aided
+
+    return look
 
 
 def labelled_models(
@@ -76,14 +89,7 @@ def models_up_to_isomorphism(
     if len(free) <= 1:
         yield from labelled_models(compiled, size, meter, look)
         return
-    instance = instance_of(compiled, size, meter, keep_equations=True)
-    cells = instance.layout.cells
-    complete = factorial(len(free)) <= min(ALL_PERMUTATIONS, _MOST_COMPARISONS // max(1, cells))
-    order = diagonal_first if complete else concentric
-    search = instance.search(order(instance.layout))
-    search.decide_in_order()
-    images = _all_permutations(free, size) if complete else few_permutations(free, instance.layout)
-    search.use_permutations(list(chain.from_iterable(images)))
+    instance, search, complete = _leaders(compiled, size, meter)
     layout = instance.layout
     shown = [symbol for symbol in layout.symbols if not symbol.hidden]
     classes = Classes(size, shown, free.start)
@@ -94,20 +100,92 @@ def models_up_to_isomorphism(
             yield interpretation(layout, values)
 
 
+def all_compared(compiled: Compiled, size: int) -> bool:
+    """Whether the search compares a model with all its renamings, so that it meets no isomorphs."""
+    moved = len(compiled.free_elements(size))
+    cells = sum(int(size**each.arity) for each in compiled.symbols if not each.hidden)
+    most = min(ALL_PERMUTATIONS, _MOST_COMPARISONS // max(1, cells))
+    return moved <= _MOST_MOVED and factorial(moved) <= most
+
+
+def _leaders(compiled: Compiled, size: int, meter: Meter) -> tuple[Instance, Search, bool]:
+    """A search for the least models among their renamings, and whether all are compared."""
+    free = compiled.free_elements(size)
+    complete = all_compared(compiled, size)
+    instance = instance_of(compiled, size, meter, keep_equations=True)
+    order = diagonal_first if complete else concentric
+    search = instance.search(order(instance.layout))
+    search.decide_in_order()
+    images = _all_permutations(free, size) if complete else few_permutations(free, instance.layout)
+    search.use_permutations(list(chain.from_iterable(images)))
+    return instance, search, complete
+
+
+def can_tally(compiled: Compiled, size: int, *, labelled: bool = False) -> bool:
+    """Whether models can be counted without a look at each: all that are met are different."""
+    free = compiled.free_elements(size)
+    return labelled or len(free) <= 1 or all_compared(compiled, size)
+
+
+def aided_tally(
+    aid: Aid, size: int, meter: Meter, *, labelled: bool = False, part: Part = WHOLE
+) -> Iterator[int]:
+    """As `tally`, with lemmas where it takes long: then the count begins anew."""
+    started = time.thread_time()
+    look = _impatience(aid, meter, started)
+    try:
+        yield from tally(aid.compiled, size, meter, look, labelled=labelled, part=part)
+    except _Aided:
+        yield from tally(aid.compiled, size, meter, labelled=labelled, part=part)
+    if aid.patience is not None:
+        aid.patience -= time.thread_time() - started
+
+
+def tally(
+    compiled: Compiled,
+    size: int,
+    meter: Meter,
+    look: Callable[[], None] | None = None,
+    *,
+    labelled: bool = False,
+    part: Part = WHOLE,
+) -> Iterator[int]:
+    """How many models were met so far, now and then and at the end, where they `can_tally`.
+
+    The models of all parts together are all models, and none is in two parts.
+    """
+    if labelled or len(compiled.free_elements(size)) <= 1:
+        instance = instance_of(compiled, size, meter, keep_equations=True)
+        search = instance.search(concentric(instance.layout))
+    else:
+        _, search, _ = _leaders(compiled, size, meter)
+    if part.of > 1:
+        search.use_part(max(_PREFIX, size), part.number, part.of)
+    for _ in _strides(search, search.tally, meter, look):
+        yield search.model_count()
+
+
 def walk(search: Search, meter: Meter, look: Callable[[], None] | None = None) -> Iterator[Search]:
     """The search at each model in turn; may raise LimitReached, and what `look` raises."""
+    for status in _strides(search, search.run, meter, look):
+        if status == MODEL:
+            yield search
+
+
+def _strides(
+    search: Search, step: Callable[[int], int], meter: Meter, look: Callable[[], None] | None
+) -> Iterator[int]:
+    """The outcome of each of many short steps of a search, until nothing is left."""
     nodes = 200
-    while True:
+    status = BUDGET
+    while status != EXHAUSTED:
         if look is not None:
             look()
         meter.checkpoint(search.node_count())
         began = time.monotonic()
-        status = search.run(nodes)
-        if status == EXHAUSTED:
-            return
-        if status == MODEL:
-            yield search
-        else:
+        status = step(nodes)
+        yield status
+        if status == BUDGET:
             elapsed = max(time.monotonic() - began, 1e-5)
             nodes = max(50, min(4 * nodes, int(nodes * _SLICE_SECONDS / elapsed)))
 

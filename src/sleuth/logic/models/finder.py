@@ -13,8 +13,11 @@ from sleuth.logic.models.aid import Aid
 from sleuth.logic.models.compilation import Compiled, compile_theory
 from sleuth.logic.models.enumeration import (
     aided_models,
+    aided_tally,
+    can_tally,
     labelled_models,
     models_up_to_isomorphism,
+    tally,
 )
 from sleuth.logic.models.interpretation import Interpretation
 from sleuth.logic.models.race import first_model
@@ -92,12 +95,12 @@ class _Run:
             meter = self._meter_for_size()
             self.counts[size] = 0
             try:
+                if self._only_counts(compiled, size):
+                    self._count(compiled, size, meter)
+                    continue
                 for model in self._models(compiled, size, meter):
                     self.counts[size] += 1
-                    if self.listener:
-                        self.listener("solution", solution=model, cost=None)
-                    if not self.question.count or not self.found:
-                        self.found.append(model)
+                    self._meet(model)
                     if self.wanted is not None and self.total >= self.wanted:
                         return
             except LimitReached:
@@ -154,6 +157,42 @@ class _Run:
         if self.aid is not None and self.aid.derived is not None:
             data["lemmas"] = self.aid.derived.to_json()
         return Evidence("models", f"models {kind} ({', '.join(parts)})", data)
+
+    def _only_counts(self, compiled: Compiled, size: int) -> bool:
+        """Whether nobody wants to see each of the models, which are then counted faster."""
+        kinds = getattr(self.listener, "kinds", None)
+        heard = self.listener is not None and (kinds is None or "solution" in kinds)
+        can = can_tally(compiled, size, labelled=self.view.labelled)
+        if self.view.part.of > 1 and not can:
+            raise Unsuitable(
+                f"the models of size {size} cannot be counted in parts", remedy="leave part out"
+            )
+        return self.question.count and can and (self.view.part.of > 1 or not heard)
+
+    def _count(self, compiled: Compiled, size: int, meter: Meter) -> None:
+        model, counts = first_model(compiled, size, meter, self.engine, self.aid)
+        self.nodes += counts["nodes"]
+        if model is None:
+            return
+        labelled, part = self.view.labelled, self.view.part
+        if part.of == 1:
+            self.counts[size] = 1
+            self._meet(model)
+        if self.aid is not None:
+            tallies = aided_tally(self.aid, size, meter, labelled=labelled, part=part)
+        else:
+            tallies = tally(compiled, size, meter, labelled=labelled, part=part)
+        for number in tallies:
+            self.counts[size] = max(self.counts[size], number)
+        if part.of > 1 and self.counts[size]:
+            # That there is a model in this part as well is what the tally says.
+            self._meet(model)
+
+    def _meet(self, model: Interpretation) -> None:
+        if self.listener:
+            self.listener("solution", solution=model, cost=None)
+        if not self.question.count or not self.found:
+            self.found.append(model)
 
     def _models(self, compiled: Compiled, size: int, meter: Meter) -> Iterator[Interpretation]:
         model, counts = first_model(compiled, size, meter, self.engine, self.aid)

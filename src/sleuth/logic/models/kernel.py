@@ -13,6 +13,11 @@ permutation from a given list makes its tables, read in the order of the cells, 
 permutation follows that comparison as far as the cells are known, prunes when it is lost, and
 narrows the next cell when it is tied.
 
+Equations that are kept as terms also exclude values. Once one side is known to be v and the other
+is `f(a,[c])` with one open cell c inside, c cannot be any w for which `f(a,w)` cannot be v; and two
+open cells that are the two sides have the same values left. Both stay on record while they
+hold, in lists by what has to be excluded for them to exclude something.
+
 This file is plain Python that Cython compiles; both ways it does the same. It is long because
 it is one loop over one set of arrays: clauses, cells, equations, lex leaders and the order of
 decisions are all told of each literal and take it back from one trail, so that parts in files
@@ -91,6 +96,10 @@ class Search:
     at_model: cython.bint
     at_top: cython.bint
     nodes: cython.longlong
+    models: cython.longlong
+    prefix: cython.int
+    part: cython.int
+    parts: cython.int
     waiting_head: cython.int
     waiters: cython.int
     room: cython.longlong
@@ -114,6 +123,15 @@ class Search:
     first_waiting: cython.int[::1]
     undo: cython.int[::1]
     undo_length: cython.longlong
+    record_heads: cython.int[::1]
+    record_next: cython.int[::1]
+    record_keys: cython.int[::1]
+    record_cells: cython.int[::1]
+    records: cython.int
+    record_marks: cython.int[::1]
+    place: cython.int
+    stride: cython.int
+    least_cell: cython.int
 
     def __init__(
         self,
@@ -196,6 +214,10 @@ class Search:
         self.at_model = False
         self.at_top = False
         self.nodes = 0
+        self.models = 0
+        self.prefix = 0
+        self.part = 0
+        self.parts = 1
         self.permutations = 0
         self.equations = 0
         self.templates = 0
@@ -216,6 +238,15 @@ class Search:
         self.next_waiting = _numbers(1)
         self.last_waiting = _numbers(1)
         self.undo = _numbers(1)
+        self.record_heads = _numbers(1, _NONE)
+        self.record_next = _numbers(1)
+        self.record_keys = _numbers(1)
+        self.record_cells = _numbers(1)
+        self.records = 0
+        self.record_marks = _numbers(count + 1)
+        self.place = 0
+        self.stride = 1
+        self.least_cell = 0
         self.first_waiting = _numbers(count, _NONE)
         self.hidden = _numbers(count, 1)
         for offset in range(visible):
@@ -381,6 +412,7 @@ class Search:
                     rest //= size
                 at += 1
         longest: cython.int = max(map(len, codes), default=0)
+        self.record_heads = _numbers(self.cells + self.cells * self.width * size, _NONE)
         self._make_waiters(2 * self.equations, 2 * self.equations * (longest + 2))
         for number in range(2 * self.equations):
             if not self._examine(number):
@@ -584,7 +616,7 @@ class Search:
         mine: cython.int = self._evaluate(equation, side)
         mine_at_top: cython.bint = self.at_top
         self._wait_instead(waiter, _NONE if mine >= 0 else -2 - mine, 0)
-        if mine < 0 and not mine_at_top:
+        if mine < 0 and not mine_at_top and self.waits_on[waiter ^ 1] != _NONE:
             return True
         other: cython.int = self._evaluate(equation, 1 - side)
         if mine >= 0:
@@ -592,8 +624,151 @@ class Search:
                 return mine == other
             if self.at_top:
                 return self._assign(2 * (self.first[-2 - other] + mine))
-        elif other >= 0:
-            return self._assign(2 * (self.first[-2 - mine] + other))
+            return self._narrow(equation, 1 - side, -2 - other, mine)
+        if other >= 0:
+            if mine_at_top:
+                return self._assign(2 * (self.first[-2 - mine] + other))
+            return self._narrow(equation, side, -2 - mine, other)
+        if mine_at_top and self.at_top and mine != other:
+            return self._equate(-2 - mine, -2 - other)
+        return True
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _nearly(self, equation: cython.int, side: cython.int, missing: cython.int) -> cython.bint:
+        """Whether a side is known but for one argument at its top, the open cell `missing`.
+
+        Leaves in `place` which argument that is, in `stride` how far apart the cells of its
+        values lie, and in `least_cell` the first of them.
+        """
+        template: cython.int = 2 * self.template_of[equation] + side
+        arguments: cython.int = equation * self.most_arguments
+        end: cython.int = self.sides[2 * template + 1]
+        depth: cython.int = 0
+        at: cython.int
+        offset: cython.int
+        for at in range(self.sides[2 * template], end):
+            item: cython.int = self.code[at]
+            if item >= _NUMERAL:
+                self.stack[depth] = item - _NUMERAL
+                depth += 1
+            elif item >= 0:
+                self.stack[depth] = self.arguments[arguments + item]
+                depth += 1
+            else:
+                arity: cython.int = self.symbol_arity[-1 - item]
+                index: cython.int = 0
+                missed: cython.int = _NONE
+                depth -= arity
+                for offset in range(arity):
+                    value: cython.int = self.stack[depth + offset]
+                    if value == _NONE:
+                        if missed != _NONE:
+                            return False
+                        missed = offset
+                        value = 0
+                    index = index * self.size + value
+                cell: cython.int = self.symbol_base[-1 - item] + index
+                if missed != _NONE:
+                    if at != end - 1:
+                        return False
+                    self.place = missed
+                    self.least_cell = cell
+                    self.stride = 1
+                    while missed < arity - 1:
+                        self.stride *= self.size
+                        missed += 1
+                    return True
+                value = self.chosen[cell]
+                if value == _NONE and cell != missing:
+                    return False
+                self.stack[depth] = value
+                depth += 1
+        return False
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _narrow(
+        self, equation: cython.int, side: cython.int, missing: cython.int, value: cython.int
+    ) -> cython.bint:
+        """Exclude the values of an open cell with which a side cannot get its value."""
+        candidate: cython.int
+        if not self._nearly(equation, side, missing):
+            return True
+        cell: cython.int = self.least_cell
+        for candidate in range(self.size):
+            if self.value[self.first[cell] + value] < 0 and not self._assign(
+                2 * (self.first[missing] + candidate) + 1
+            ):
+                return False
+            cell += self.stride
+        key: cython.int = (self.least_cell * self.width + self.place) * self.size + value
+        self._record(self.cells + key, missing)
+        return True
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _equate(self, one: cython.int, other: cython.int) -> cython.bint:
+        """Leave two open cells only the values that both can have."""
+        candidate: cython.int
+        for candidate in range(self.size):
+            mine: cython.int = self.first[one] + candidate
+            theirs: cython.int = self.first[other] + candidate
+            if self.value[mine] < 0:
+                if not self._assign(2 * theirs + 1):
+                    return False
+            elif self.value[theirs] < 0 and not self._assign(2 * mine + 1):
+                return False
+        self._record(one, other)
+        self._record(other, one)
+        return True
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _record(self, key: cython.int, cell: cython.int) -> cython.void:
+        """Put on record which cell loses a value when what the key stands for is excluded."""
+        number: cython.int = self.records
+        head: cython.int = self.record_heads[key]
+        if head != _NONE and self.record_cells[head] == cell:
+            return
+        if number == len(self.record_next):
+            self._more_records()
+        self.record_keys[number] = key
+        self.record_cells[number] = cell
+        self.record_next[number] = head
+        self.record_heads[key] = number
+        self.records = number + 1
+
+    @cython.cfunc
+    def _more_records(self) -> cython.void:
+        used: cython.int = self.records
+        self.record_next = _grown(self.record_next, used, 2 * used + 1000, 0)
+        self.record_keys = _grown(self.record_keys, used, 2 * used + 1000, 0)
+        self.record_cells = _grown(self.record_cells, used, 2 * used + 1000, 0)
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _follow_exclusion(self, variable: cython.int) -> cython.bint:
+        """Exclude what follows on record from a value that a cell has lost."""
+        cell: cython.int = self.cell_of[variable]
+        value: cython.int = variable - self.first[cell]
+        stride: cython.int = 1
+        offset: cython.int
+        record: cython.int = self.record_heads[cell]
+        while record != _NONE:
+            if not self._assign(2 * (self.first[self.record_cells[record]] + value) + 1):
+                return False
+            record = self.record_next[record]
+        for offset in range(self.arity[cell] - 1, -1, -1):
+            argument: cython.int = self.digits[cell * self.width + offset]
+            least: cython.int = cell - argument * stride
+            key: cython.int = (least * self.width + offset) * self.size + value
+            record = self.record_heads[self.cells + key]
+            while record != _NONE:
+                if not self._assign(2 * (self.first[self.record_cells[record]] + argument) + 1):
+                    return False
+                record = self.record_next[record]
+            stride *= self.size
         return True
 
     @cython.cfunc
@@ -706,7 +881,7 @@ class Search:
         """Go on with what waited for the cell that is now known."""
         cell: cython.int = self.cell_of[literal >> 1]
         if self.functional[cell] and literal & 1:
-            return True
+            return self.records == 0 or self._follow_exclusion(literal >> 1)
         waiter: cython.int = self.first_waiting[cell]
         while waiter != _NONE:
             after: cython.int = self.next_waiting[waiter]
@@ -722,7 +897,9 @@ class Search:
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def _take_back(self, trail_length: cython.int, undo_length: cython.longlong) -> cython.void:
+    def _take_back(
+        self, trail_length: cython.int, undo_length: cython.longlong, records: cython.int
+    ) -> cython.void:
         index: cython.int
         for index in range(self.trail_length - 1, trail_length - 1, -1):
             literal: cython.int = self.trail[index]
@@ -737,6 +914,9 @@ class Search:
         self.trail_length = trail_length
         self.queue_head = trail_length
         self.waiting_head = trail_length
+        while self.records > records:
+            self.records -= 1
+            self.record_heads[self.record_keys[self.records]] = self.record_next[self.records]
         while self.undo_length > undo_length:
             self.undo_length -= 3
             waiter: cython.int = self.undo[self.undo_length]
@@ -864,6 +1044,7 @@ class Search:
         self.open_from[self.depth] = self.first_open
         self.marks[self.depth] = self.trail_length
         self.waiting_marks[self.depth] = self.undo_length
+        self.record_marks[self.depth] = self.records
         self.depth += 1
         self.nodes += 1
         return self._assign(literal)
@@ -874,7 +1055,9 @@ class Search:
         """Take the last decision back."""
         sort: cython.int
         self.depth -= 1
-        self._take_back(self.marks[self.depth], self.waiting_marks[self.depth])
+        self._take_back(
+            self.marks[self.depth], self.waiting_marks[self.depth], self.record_marks[self.depth]
+        )
         for sort in range(self.sorts):
             self.used[sort] = self.mentioned[self.depth * self.sorts + sort]
 
@@ -913,14 +1096,44 @@ class Search:
                 return EXHAUSTED
         while True:
             cell: cython.int = self._pick()
-            if cell == _NONE:
-                self.at_model = True
-                return MODEL
-            if self.nodes >= limit:
-                return BUDGET
-            if not (self._decide(cell) and self._propagate()) and not self._retreat():
+            if self.parts == 1 or self._in_part():
+                if cell == _NONE:
+                    self.at_model = True
+                    return MODEL
+                if self.nodes >= limit:
+                    return BUDGET
+                if self._decide(cell) and self._propagate():
+                    continue
+            if not self._retreat():
                 self.consistent = False
                 return EXHAUSTED
+
+    def tally(self, nodes: cython.longlong) -> int:
+        """Search on for so many nodes, counting models: nothing left, or the budget is used up."""
+        limit: cython.longlong = self.nodes + nodes
+        while True:
+            status: cython.int = self.run(limit - self.nodes)
+            if status != MODEL:
+                return status
+            self.models += 1
+
+    def use_part(self, prefix: int, part: int, parts: int) -> None:
+        """Keep only the models whose first `prefix` cells, as a number, leave `part` as rest."""
+        self.prefix = min(prefix, self.visible)
+        self.part = part
+        self.parts = parts
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _in_part(self) -> cython.bint:
+        """Whether the first cells, once they are known, are of the part that is searched."""
+        index: cython.int
+        number: cython.longlong = 0
+        if self.first_open != _NONE and self.first_open < self.prefix:
+            return True
+        for index in range(self.prefix):
+            number = (number * 31 + self._known(self.order[index])) % 1_000_003
+        return number % self.parts == self.part
 
     @cython.cfunc
     @cython.exceptval(check=False)
@@ -930,6 +1143,10 @@ class Search:
     def node_count(self) -> int:
         """Decisions so far."""
         return self.nodes
+
+    def model_count(self) -> int:
+        """Models that were tallied so far."""
+        return self.models
 
     def cell_values(self) -> list[int]:
         """The value of every cell of the model that the search stands at."""

@@ -23,8 +23,10 @@ from sleuth.logic.syntax import (
     equation,
     exists,
     for_all,
+    substitute,
 )
 from sleuth.logic.tptp.tokens import Tokens, unquoted
+from sleuth.logic.tptp.types import INDIVIDUALS
 from sleuth.text import shortened
 
 _LEFT_TO_RIGHT = ("&", "|")
@@ -41,6 +43,7 @@ class FormulaReader:
 
     `warn` is told what is read in another way than it may be meant, `count` how many symbols a
     formula has beyond those that are written. Constants and variables are one object each.
+    With a `sort` to read them, variables may have types; `types` are those of the last formula.
     """
 
     def __init__(
@@ -49,6 +52,8 @@ class FormulaReader:
         warn: Callable[[int, str], None],
         count: Callable[[int, int], None],
     ) -> None:
+        self.sort: Callable[[], str] | None = None
+        self.types: dict[Variable, str] = {}
         self._tokens = tokens
         self._warn = warn
         self._count = count
@@ -58,6 +63,7 @@ class FormulaReader:
     def formula(self, start: int) -> Formula:
         """The formula that is next; it is refused at `start` if it nests too deeply."""
         first = self._tokens.next
+        self.types = {}
         formula = unwound(self._formula(MOST_BRACKETS))
         if self._tokens.next - first > DEEPEST and is_too_deep(formula):
             raise self._tokens.source.error(start, TOO_DEEP)
@@ -123,23 +129,43 @@ class FormulaReader:
         tokens = self._tokens
         sign = tokens.kinds[tokens.next]
         variables: list[Variable] = []
+        renamed: dict[Variable, Variable] = {}
         while tokens.at(sign):
             tokens.next += 1
             tokens.expect("[")
-            variables.append(self._variable())
+            variables.append(self._variable(renamed))
             while tokens.at(","):
                 tokens.next += 1
-                variables.append(self._variable())
+                variables.append(self._variable(renamed))
             tokens.expect("]")
             tokens.expect(":")
         body = self._literal() or (yield self._unit(brackets - 1))
+        if renamed:
+            variables = [renamed.get(each, each) for each in variables]
+            body = substitute(body, renamed)
         return (for_all if sign == "!" else exists)(tuple(variables), body)
 
-    def _variable(self) -> Variable:
-        token = self._tokens.take()
+    def _variable(self, renamed: dict[Variable, Variable]) -> Variable:
+        """A variable that is bound; it gets another name where it had another type before."""
+        tokens = self._tokens
+        token = tokens.take()
         if token.kind != "variable":
-            raise self._tokens.unexpected("a variable", token)
-        return Variable(token.text)
+            raise tokens.unexpected("a variable", token)
+        variable = Variable(token.text)
+        if self.sort is None:
+            return variable
+        sort = INDIVIDUALS
+        if tokens.at(":"):
+            tokens.next += 1
+            sort = self.sort()
+        renamed.pop(variable, None)
+        if self.types.setdefault(variable, sort) != sort:
+            number = len(self.types)
+            while f"{token.text}_{number}" in tokens.texts:
+                number += 1
+            other = renamed[variable] = Variable(f"{token.text}_{number}")
+            self.types[other] = sort
+        return variable
 
     def _atom(self) -> Formula:
         tokens = self._tokens

@@ -1,4 +1,4 @@
-"""Reads TPTP problems in clause normal form (cnf) and first-order form (fof), with includes."""
+"""Reads TPTP problems: clauses (cnf), first-order formulas (fof) and typed ones (tff), includes."""
 
 from __future__ import annotations
 
@@ -12,7 +12,10 @@ from sleuth.logic.syntax import TRUE, Apply, Formula, free_variables, is_clause,
 from sleuth.logic.theory import TPTP_ROLES, Distinct, Sentence, Theory, Warning
 from sleuth.logic.tptp.formulas import FormulaReader
 from sleuth.logic.tptp.includes import CannotInclude, Library
-from sleuth.logic.tptp.tokens import OTHER_LANGUAGES, Token, Tokens
+from sleuth.logic.tptp.plain_clauses import Plain, PlainClauses
+from sleuth.logic.tptp.sorts import without_sorts
+from sleuth.logic.tptp.tokens import OTHER_LANGUAGES, Token, Tokens, unquoted
+from sleuth.logic.tptp.types import TypeReader, Types
 from sleuth.text import shortened
 
 _MOST_WARNINGS = 100
@@ -29,6 +32,8 @@ class _Gathered:
     #: Whether there are strings in double quotes.
     objects: bool = False
     uses: OneUse = field(default_factory=OneUse)
+    #: Only where there are typed formulas.
+    types: Types | None = None
 
 
 def read_tptp(text: str, source: str = "input", included: Library | None = None) -> Theory:
@@ -40,6 +45,8 @@ def read_tptp(text: str, source: str = "input", included: Library | None = None)
     """
     gathered = _Gathered()
     _Reader(SourceText(text, source), included, gathered, None).read()
+    if gathered.types is not None:
+        _leave_out_types(gathered, gathered.types)
     if gathered.objects:
         _add_distinct_objects(gathered)
     goals = [sentence for sentence in gathered.sentences if sentence.role == "goal"]
@@ -53,6 +60,21 @@ def read_tptp(text: str, source: str = "input", included: Library | None = None)
         source=source,
         prolog_style=True,
     )
+
+
+def _leave_out_types(gathered: _Gathered, types: Types) -> None:
+    """Say the same without types, and warn where that matters."""
+    for sentence in gathered.sentences:
+        checkpoint()
+        if id(sentence) not in types.of_variables:
+            clash = types.clash(sentence.formula, {})
+            if clash:
+                raise BadInput(clash[1], sentence.place, "all formulas obey the types")
+    gathered.sentences, guards = without_sorts(gathered.sentences, types)
+    if guards:
+        shown = shortened(", ".join(guards))
+        note = f"the types whose size matters become relations ({shown}), others all elements"
+        gathered.warnings.append(Warning(f"{note}: models are counted so"))
 
 
 def _add_distinct_objects(gathered: _Gathered) -> None:
@@ -80,30 +102,42 @@ class _Reader:
         self._gathered = gathered
         self._wanted = wanted
         self._tokens = Tokens(text)
-        self._count(len(self._tokens), self._tokens.starts[len(self._tokens) - 1])
-        gathered.objects = gathered.objects or "object" in self._tokens.kinds
+        gathered.objects = gathered.objects or '"' in text.text
+        self._plain = PlainClauses()
         self._formulas = FormulaReader(self._tokens, self._warn, self._count)
+        self._typed: TypeReader | None = None
 
     def _count(self, symbols: int, offset: int) -> None:
         self._gathered.symbols += symbols
         self._text.count(self._gathered.symbols, offset)
 
     def read(self) -> None:
-        while not self._tokens.at("end"):
+        offset = 0
+        while True:
             checkpoint()
+            plain = self._plain.read(self._text.text, offset)
+            if plain is not None:
+                self._keep_plain(plain)
+                offset = plain.after
+                continue
+            self._tokens.load(offset)
+            if self._tokens.at("end"):
+                break
+            self._count(len(self._tokens), self._tokens.starts[len(self._tokens) - 1])
             self._statement()
+            offset = self._tokens.after
 
     def _statement(self) -> None:
         kind = self._tokens.take()
         if kind.text == "include":
             self._include()
-        elif kind.text in ("cnf", "fof"):
+        elif kind.text in ("cnf", "fof", "tff"):
             self._annotated(kind)
         elif kind.text in OTHER_LANGUAGES:
             raise self._tokens.other_language(self._tokens.next - 1)
         else:
             raise self._text.error(
-                kind.start, f"{shortened(kind.text)} where fof, cnf or include was expected"
+                kind.start, f"{shortened(kind.text)} where fof, cnf, tff or include was expected"
             )
 
     def _annotated(self, kind: Token) -> None:
@@ -114,14 +148,21 @@ class _Reader:
         role = role_token.text
         self._tokens.expect(",")
         begin = self._tokens.start
+        types = self._type_reader() if kind.text == "tff" else None
+        self._formulas.sort = types.sort if types else None
+        if types and role == "type":
+            types.declaration()
+            self._end()
+            return
+        first = self._tokens.next
         formula = self._formulas.formula(kind.start)
         end = self._tokens.ended
+        if types:
+            types.refuse_arithmetic(first)
+            self._check_types(formula, first)
         if kind.text == "cnf":
             self._check_clause(formula, begin)
-        if self._tokens.at(","):
-            self._skip_annotations()
-        self._tokens.expect(")")
-        self._tokens.expect(".")
+        self._end()
         if self._wanted is not None and name not in self._wanted:
             return
         if role not in TPTP_ROLES:
@@ -131,14 +172,57 @@ class _Reader:
             self._warn(begin, f"variable {shortened(free[0].name)} is not bound: read as universal")
         self._keep(formula, name, role, kind.start, " ".join(self._text.text[begin:end].split()))
 
-    def _keep(self, formula: Formula, name: str, role: str, start: int, text: str) -> None:
-        if clash := self._gathered.uses.clash(formula):
+    def _end(self) -> None:
+        """Take the rest of a statement, which says nothing."""
+        if self._tokens.at(","):
+            self._skip_annotations()
+        self._tokens.expect(")")
+        self._tokens.expect(".")
+
+    def _type_reader(self) -> TypeReader:
+        if self._typed is None:
+            if self._gathered.types is None:
+                self._gathered.types = Types()
+            self._typed = TypeReader(self._tokens, self._gathered.types)
+        return self._typed
+
+    def _check_types(self, formula: Formula, first: int) -> None:
+        """Refuse a formula, whose tokens begin at `first`, that breaks its types."""
+        assert self._gathered.types is not None
+        types, tokens = self._gathered.types, self._tokens
+        if used_otherwise := self._gathered.uses.clash(formula):
+            raise self._text.error(tokens.starts[first], used_otherwise, RENAME)
+        clash = types.clash(formula, self._formulas.types)
+        if free := free_variables(formula):
+            clash = clash or (free[0].name, f"variable {shortened(free[0].name)} is not bound")
+        if clash:
+            symbol, problem = clash
+            written = range(first, tokens.next)
+            at = next((i for i in written if unquoted(tokens.texts[i]) == symbol), first)
+            raise self._text.error(tokens.starts[at], problem)
+
+    def _keep_plain(self, plain: Plain) -> None:
+        self._count(plain.symbols, plain.start)
+        if self._wanted is not None and plain.name not in self._wanted:
+            return
+        # What is left out may use symbols as it likes, and is known to the quick reader only.
+        fresh = self._plain.fresh or self._wanted is not None
+        self._formulas.sort = None
+        text = " ".join(self._text.text[plain.begin : plain.end].split())
+        self._keep(plain.formula, plain.name, plain.role, plain.start, text, fresh)
+
+    def _keep(
+        self, formula: Formula, name: str, role: str, start: int, text: str, fresh: bool = True
+    ) -> None:
+        """Add a sentence, which may use symbols in another way than before if it is fresh."""
+        if fresh and (clash := self._gathered.uses.clash(formula)):
             raise self._text.error(start, clash, RENAME)
         place = self._text.place(start)
         label = Apply("label", (Apply(name),))
-        self._gathered.sentences.append(
-            Sentence(formula, role, TPTP_ROLES[role], (label,), place, text)
-        )
+        sentence = Sentence(formula, role, TPTP_ROLES[role], (label,), place, text)
+        self._gathered.sentences.append(sentence)
+        if self._formulas.sort is not None and self._gathered.types is not None:
+            self._gathered.types.of_variables[id(sentence)] = self._formulas.types
 
     def _warn(self, offset: int, text: str) -> None:
         if len(self._gathered.warnings) <= _MOST_WARNINGS:

@@ -1,4 +1,4 @@
-"""The tokens of a TPTP text, in lists side by side: large files have millions of them."""
+"""The tokens of a TPTP text, in lists side by side, one statement after the other."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from sleuth.logic.source_text import SourceText, most_symbols
 from sleuth.text import shortened
 
 #: Statements in languages that are not read.
-OTHER_LANGUAGES = ("tff", "thf", "tcf", "tpi")
+OTHER_LANGUAGES = ("thf", "tcf", "tpi")
 
 _TOKEN = re.compile(
     r"""(?:\s+|%[^\n]*|/\*.*?\*/)*
       (?:(?P<word>[a-z]\w*|\$\$?\w+)
       | (?P<variable>[A-Z]\w*)
-      | (?P<sign><=>|<~>|=>|<=|~\||~&|!=|[~&|=!?:()\[\],.])
+      | (?P<sign><=>|<~>|=>|<=|~\||~&|!=|!>|[~&|=!?:()\[\],.>*])
       | (?P<number>[-+]?[0-9]+(?:/[0-9]+|(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?))
       | (?P<quoted>'(?:[^'\\]|\\.)+')
       | (?P<object>"(?:[^"\\]|\\.)*")
@@ -38,12 +38,13 @@ class Token(NamedTuple):
 
 
 class Tokens:
-    """Tokens to be taken one after the other; a token of the kind `end` is the last.
+    """The tokens of one statement, to be taken one after the other; one of kind `end` is the last.
 
-    The kind of a sign is the sign itself, so that looking for one is a comparison.
+    The kind of a sign is the sign itself, so that looking for one is a comparison. `after` is
+    where the statement ends.
     """
 
-    __slots__ = ("kinds", "next", "source", "starts", "texts")
+    __slots__ = ("after", "kinds", "next", "source", "starts", "texts")
 
     def __init__(self, source: SourceText) -> None:
         self.source = source
@@ -51,12 +52,17 @@ class Tokens:
         self.texts: list[str] = []
         self.starts: list[int] = []
         self.next = 0
-        self._split()
+        self.after = 0
+        self.load(0)
 
-    def _split(self) -> None:
+    def load(self, offset: int) -> None:
+        """Go on with the statement from an offset on; its full stop is the only one in it."""
         kinds, texts, starts = self.kinds, self.texts, self.starts
+        for each in (kinds, texts, starts):
+            each.clear()
+        self.next = 0
         most, due = most_symbols(), _LOOK_EVERY
-        for match in _TOKEN.finditer(self.source.text):
+        for match in _TOKEN.finditer(self.source.text, offset):
             number = match.lastindex or 0
             kind, text = match.lastgroup or "", match[number]
             start = match.end() - len(text)
@@ -69,12 +75,15 @@ class Tokens:
             kinds.append(kind)
             texts.append(text)
             starts.append(start)
+            if kind == ".":
+                break
             if len(starts) >= due:
                 due += _LOOK_EVERY
                 checkpoint()
                 if due > most + 2 * _LOOK_EVERY:
                     break
         end = len(self.source.text)
+        self.after = starts[-1] + 1 if kinds and kinds[-1] == "." else end
         kinds.append("end")
         texts.append("the end of the text")
         starts.append(max(0, end - 1))
@@ -84,7 +93,7 @@ class Tokens:
         if kind != "unknown":
             self.source.refuse_odd_name(text, start)
             return
-        # Types are written with signs that cnf and fof do not have.
+        # Other languages are written with signs that are unknown here.
         for place in range(len(self.texts) - 1, -1, -1):
             if self.texts[place] in OTHER_LANGUAGES:
                 raise self.other_language(place)
@@ -94,7 +103,7 @@ class Tokens:
         """The error of a statement in a language that is not read."""
         language = self.texts[place]
         return self.source.error(
-            self.starts[place], f"{language} is not read", "only cnf and fof are"
+            self.starts[place], f"{language} is not read", "only cnf, fof and tff are"
         )
 
     def __len__(self) -> int:

@@ -8,6 +8,7 @@ from sleuth.puzzles.tiles.heuristic_table import HEURISTICS
 
 _HERE = "sleuth.puzzles.tiles"
 _HEURISTIC = Option("heuristic", "the estimate of the rest")
+_PATTERN = Option("pattern", "how pdb shares out the tiles, such as 5-5-5 or 6-6-3")
 
 PUZZLE = Puzzle(
     name="tiles",
@@ -21,7 +22,7 @@ PUZZLE = Puzzle(
         View(
             "state-space",
             f"{_HERE}.views:tile_space",
-            options=(Option("pattern", "how pdb shares out the tiles, such as 5-5-5 or 6-6-3"),),
+            options=(_PATTERN,),
             named_states=f"{_HERE}.named_states:named_states",
         ),
         View("task", f"{_HERE}.task:task_view", "as a planning task"),
@@ -67,6 +68,8 @@ PUZZLE = Puzzle(
     difficulties=("easy", "normal", "hard"),
     game=f"{_HERE}.game:TilesGame",
     hand=f"{_HERE}.hand:hand",
+    preparer=f"{_HERE}.prepare:prepare",
+    preparer_options=(Option("size", "rows and columns of the boards, 5x5 without it"), _PATTERN),
     options=(Option("goal", "the board to reach, in rows", "file"),),
     generator_options=(
         Option("moves", "fewest moves of every board, exactly", "integer", least=0),

@@ -11,7 +11,9 @@ in its inner loop.
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 try:
     import cython
@@ -29,6 +31,25 @@ MOST_CELLS = 64
 Neighbours = Sequence[Sequence[tuple[int, int]]]
 
 _NO_WAY = 4
+
+
+class PatternTables(NamedTuple):
+    """Databases to look up, straight ones first, then as many for the mirror image.
+
+    `numbers` are the entries of the start. For the two sides and every tile `groups` has its
+    database, `weights` what a cell counts in it, and `apart` by how much a step towards later
+    cells past another tile changes the number besides. `steps` has for every database, place
+    of the gap and way how many cells of the database the tile that comes from there steps on,
+    and `passed` the cells of the board between if they are several.
+    """
+
+    tables: list[memoryview]
+    numbers: list[int]
+    groups: tuple[list[int], list[int]]
+    weights: tuple[list[int], list[int]]
+    apart: tuple[list[list[int]], list[list[int]]]
+    steps: memoryview
+    passed: memoryview
 
 
 @cython.cclass
@@ -284,20 +305,32 @@ class WalkingKernel(_Kernel):
         return 0
 
 
+@cython.final
 @cython.cclass
 class PatternKernel(_Kernel):
     """The larger of two sums of pattern databases: of the board and of its mirror image.
 
-    All tables lie in one array, the numbers of configurations begin where their table does.
-    The mirrored board looks up the same tables; without a mirror both sums are the same.
+    A tile that steps within a row of its database changes the number of the entry by its
+    weight, one that steps between rows also by what it passes: tiles of its pattern in the
+    cells between. Walks of the gap that an automaton knows to be superfluous are left out.
     """
 
-    tables: cython.uchar[::1]
+    tables: cython.p_uchar[128]
+    held: list[memoryview]
     index: cython.longlong[128]
-    group: cython.uchar[64]
-    mirrored_group: cython.uchar[64]
-    worth: cython.longlong[4096]
-    mirrored_worth: cython.longlong[4096]
+    group: cython.uchar[128]
+    weight: cython.int[128]
+    apart: cython.int[8192]
+    step: cython.int[::1]
+    passed: cython.uchar[::1]
+    between: cython.int
+    cells: cython.int
+    ways: cython.uchar[64]
+    offset: cython.int[4]
+    bits: cython.uchar[16]
+    nth: cython.uchar[64]
+    allowed: cython.uchar[::1]
+    onward: cython.int[::1]
     straight: cython.int
     mirrored: cython.int
     excess: cython.int
@@ -308,52 +341,103 @@ class PatternKernel(_Kernel):
         gap: int,
         neighbours: Neighbours,
         checkpoint: Callable[[int], int],
-        tables: memoryview,
-        offsets: Sequence[int],
-        digits: Sequence[tuple[int, Sequence[int]]],
-        mirrored_digits: Sequence[tuple[int, Sequence[int]]],
+        columns: int,
+        patterns: PatternTables,
+        allowed: Sequence[int],
+        onward: Sequence[int],
     ) -> None:
-        """`digits` gives for every tile its pattern and what each cell adds to the number."""
+        """For every state of the automaton there are the ways allowed, and the states after."""
         super().__init__(board, gap, neighbours, checkpoint)
         if not cython.compiled:
+            self.tables = [b""] * 128
             self.index = [0] * 128
-            self.group = [0] * 64
-            self.mirrored_group = [0] * 64
-            self.worth = [0] * 4096
-            self.mirrored_worth = [0] * 4096
-        self.tables = tables
+            self.group = [0] * 128
+            self.weight = [0] * 128
+            self.apart = [0] * 8192
+            self.ways = [0] * 64
+            self.offset = [0] * 4
+            self.bits = [0] * 16
+            self.nth = [0] * 64
+        table: cython.uchar[::1]
         self.excess = 0
-        groups = len(offsets)
-        for group, offset in enumerate(offsets):
-            self.index[group] = self.index[groups + group] = offset
-        for cell, tile in enumerate(board):
-            group, worth = digits[tile]
-            mirrored_group, mirrored_worth = mirrored_digits[tile]
-            self.group[tile] = group
-            self.mirrored_group[tile] = groups + mirrored_group
-            for place in range(len(board)):
-                self.worth[tile * 64 + place] = worth[place]
-                self.mirrored_worth[tile * 64 + place] = mirrored_worth[place]
-            if cell != gap:
-                self.index[group] += worth[cell]
-                self.index[groups + mirrored_group] += mirrored_worth[cell]
-        self.straight = self.mirrored = 0
-        for group in range(groups):
-            self.straight += self.tables[self.index[group]]
-            self.mirrored += self.tables[self.index[groups + group]]
+        self.cells = len(board)
+        self.between = max(columns - 1, 1)
+        self.held = patterns.tables
+        for number in range(len(patterns.tables)):
+            table = patterns.tables[number]
+            if cython.compiled:
+                self.tables[number] = cython.address(table[0])
+            else:
+                self.tables[number] = table
+            self.index[number] = patterns.numbers[number]
+        for side in range(2):
+            for tile in range(len(board)):
+                self.group[side * 64 + tile] = patterns.groups[side][tile]
+                self.weight[side * 64 + tile] = patterns.weights[side][tile]
+                for other in range(len(board)):
+                    worth = patterns.apart[side][tile][other]
+                    self.apart[(side * 64 + tile) * 64 + other] = worth
+        self.step = patterns.steps
+        self.passed = patterns.passed
+        self.allowed = array("B", allowed)
+        self.onward = array("i", onward)
+        for way, offset in enumerate((-columns, -1, 1, columns)):
+            self.offset[way] = offset
+        for cell in range(len(board)):
+            self.ways[cell] = sum(1 << way for way, _ in neighbours[cell])
+        for choice in range(16):
+            ways = [way for way in range(4) if choice >> way & 1]
+            self.bits[choice] = len(ways)
+            for number, way in enumerate(ways):
+                self.nth[choice * 4 + number] = way
+        self.straight = self._sum(0)
+        self.mirrored = self._sum(len(patterns.tables) // 2)
         self.estimate = max(self.straight, self.mirrored)
+
+    @cython.cfunc
+    @cython.exceptval(-1)
+    def _sum(self, first: cython.int) -> cython.int:
+        """What the databases of one side add up to at the start."""
+        total: cython.int = 0
+        number: cython.int
+        for number in range(first, first + len(self.held) // 2):
+            total += self.tables[number][self.index[number]]
+        return total
 
     def iterate(self, bound: int) -> bool:
         """Whether the goal lies below the bound."""
         self.excess = 1 << 20
         return (
-            bound == 0
-            or self._descend(self.start_gap, _NO_WAY, bound, self.straight, self.mirrored) == 1
+            bound == 0 or self._descend(self.start_gap, 0, bound, self.straight, self.mirrored) == 1
         )
 
     def next_bound(self, bound: int) -> int:
         """The least f above the bound."""
         return bound + int(self.excess)
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    @cython.boundscheck(False)
+    @cython.wraparound(False)
+    def _change(
+        self, group: cython.int, tile: cython.int, gap: cython.int, way: cython.int
+    ) -> cython.int:
+        """What is added to the number of an entry when a tile of a side steps into the gap."""
+        number: cython.int
+        slot: cython.int = (group * self.cells + gap) * 4 + way
+        step: cython.int = self.step[slot]
+        change: cython.int = step * self.weight[tile]
+        row: cython.int = tile * 64
+        if step == 1 or step == -1:
+            return change
+        slot *= self.between
+        if step > 0:
+            for number in range(self.between):
+                change += self.apart[row + self.board[self.passed[slot + number]]]
+        else:
+            for number in range(self.between):
+                change -= self.apart[row + self.board[self.passed[slot + number]]]
+        return change
 
     @cython.cfunc
     @cython.exceptval(-1)
@@ -362,7 +446,7 @@ class PatternKernel(_Kernel):
     def _descend(
         self,
         gap: cython.int,
-        back: cython.int,
+        walk: cython.int,
         left: cython.int,
         straight: cython.int,
         mirrored: cython.int,
@@ -380,32 +464,31 @@ class PatternKernel(_Kernel):
         estimate: cython.int
         mirrored_estimate: cython.int
         excess: cython.int
-        slot: cython.int = gap * 5 + back
-        first: cython.int = slot * 4
-        count: cython.int = self.ways_out[slot]
+        choice: cython.int = self.ways[gap] & self.allowed[walk]
+        count: cython.int = self.bits[choice]
         self.expanded += 1
         self.generated += count
         if self.generated >= self.due:
             self.due = self.checkpoint(self.generated)
         for number in range(count):
-            cell = self.target[first + number]
-            way = self.way[first + number]
+            way = self.nth[choice * 4 + number]
+            cell = gap + self.offset[way]
             tile = self.board[cell]
             group = self.group[tile]
             old = self.index[group]
-            new = old + self.worth[tile * 64 + gap] - self.worth[tile * 64 + cell]
-            estimate = straight - self.tables[old] + self.tables[new]
+            new = old + self._change(group, tile, gap, way)
+            estimate = straight - self.tables[group][old] + self.tables[group][new]
             # f rises by 2 at least, so when that has been seen a second opinion adds nothing.
             if estimate >= left and self.excess == 2:
                 continue
-            mirrored_group = self.mirrored_group[tile]
+            mirrored_group = self.group[64 + tile]
             mirrored_old = self.index[mirrored_group]
-            mirrored_new = (
-                mirrored_old
-                + self.mirrored_worth[tile * 64 + gap]
-                - self.mirrored_worth[tile * 64 + cell]
+            mirrored_new = mirrored_old + self._change(mirrored_group, 64 + tile, gap, way)
+            mirrored_estimate = (
+                mirrored
+                - self.tables[mirrored_group][mirrored_old]
+                + self.tables[mirrored_group][mirrored_new]
             )
-            mirrored_estimate = mirrored - self.tables[mirrored_old] + self.tables[mirrored_new]
             excess = max(estimate, mirrored_estimate) - left + 1
             if excess > 0:
                 self.excess = min(self.excess, excess)
@@ -415,7 +498,10 @@ class PatternKernel(_Kernel):
             self.index[mirrored_group] = mirrored_new
             if (
                 estimate == 0
-                or self._descend(cell, 3 - way, left - 1, estimate, mirrored_estimate) == 1
+                or self._descend(
+                    cell, self.onward[walk * 4 + way], left - 1, estimate, mirrored_estimate
+                )
+                == 1
             ):
                 self._turn_back(way, count - 1 - number)
                 return 1

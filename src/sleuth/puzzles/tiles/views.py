@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from sleuth.errors import BadRequest, Unsuitable
 from sleuth.events import Listener
@@ -20,8 +21,13 @@ from sleuth.puzzles.tiles.problem import Moves, SlidingTiles
 from sleuth.search.state_space import Estimate, Heuristic, Path, StateSpace
 from sleuth.text import several
 
+if TYPE_CHECKING:
+    from sleuth.puzzles.tiles.heuristics.pattern_database import Pattern
+
 #: Up to so many cells shortest paths are found in seconds.
 LARGEST_SHORTEST = 16
+#: Beyond so many cells pattern databases of a few tiles each hardly help.
+_LARGEST_FOR_PATTERNS = 25
 
 _OPPOSITE = {"U": "D", "L": "R", "R": "L", "D": "U"}
 
@@ -103,8 +109,13 @@ def _databases(
     problem: SlidingTiles, sizes: str | None, listener: Listener | None
 ) -> Estimate[bytes]:
     """The estimate by pattern databases, which are built within the limits of the run."""
-    from sleuth.puzzles.tiles.heuristics.pattern_database import Pattern
     from sleuth.puzzles.tiles.heuristics.patterns import pattern_databases
+
+    return pattern_databases(problem, sizes, progress_to(listener)).estimate()
+
+
+def progress_to(listener: Listener | None) -> Callable[[Pattern, int, int], None]:
+    """What tells a listener how far a database is, and looks at the limits of the run."""
 
     def progress(pattern: Pattern, found: int, total: int) -> None:
         within_limits()
@@ -112,7 +123,7 @@ def _databases(
             what = f"pattern of {several(len(pattern.tiles), 'tile')}"
             listener("progress", what=what, done=found, total=total)
 
-    return pattern_databases(problem, sizes, progress).estimate()
+    return progress
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -158,7 +169,7 @@ def _default_heuristic(problem: SlidingTiles) -> str:
     lines, cells = (problem.rows, problem.columns), len(problem.start)
     if max(lines) <= 4 or min(lines) == 1 or cells <= 10:
         return "walking-distance"
-    return "pdb" if cells <= LARGEST_SHORTEST else "linear-conflict"
+    return "pdb" if cells <= _LARGEST_FOR_PATTERNS else "linear-conflict"
 
 
 Successors = Callable[[bytes], list[tuple[str, bytes, float]]]

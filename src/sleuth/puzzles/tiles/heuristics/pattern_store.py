@@ -1,18 +1,19 @@
 """Pattern databases on disk, in the user's cache folder, each with its checksum.
 
-A file is one line that names its contents, the SHA-256 of the rest, and the database
-compressed. A file that does not add up is built anew, with a warning.
+A file is one line that names its contents, the SHA-256 of the rest, and the entries as they
+are looked up, so that a file is mapped into memory and not read. A file that does not add up
+is built anew, with a warning.
 """
 
 from __future__ import annotations
 
 import hashlib
+import mmap
+import os
 import tempfile
 import time
 import warnings
-import zlib
 from collections.abc import Callable
-from math import perm
 from pathlib import Path
 
 import numpy as np
@@ -20,18 +21,17 @@ import numpy as np
 from sleuth.errors import Place
 from sleuth.puzzles.tiles.heuristics.pattern_database import (
     BUILDER,
-    UNREACHED,
     Distances,
     Pattern,
     build,
-    home_number,
+    entry_number,
 )
 from sleuth.user_files import cache_folder
 
 #: Hears how many entries are found and how many there are.
 Progress = Callable[[Pattern, int, int], None]
 
-_FORMAT = "sleuth pattern database 2"
+_FORMAT = "sleuth pattern database 3"
 _DIGEST_SIZE = 32
 _UNFINISHED = ".part"
 _LEFT_OVER_SECONDS = 3600
@@ -39,21 +39,30 @@ _LEFT_OVER_SECONDS = 3600
 
 def database(pattern: Pattern, progress: Progress | None = None) -> Distances:
     """The database of a pattern: from memory, from disk, or built now and kept."""
-    distances = _MEMORY.get(pattern)
+    if pattern not in _MEMORY:
+        _MEMORY[pattern] = kept(pattern, progress)
+    return _MEMORY[pattern]
+
+
+def kept(pattern: Pattern, progress: Progress | None = None) -> Distances:
+    """The database of a pattern from disk, or built now and kept there."""
+    distances = _load(pattern)
     if distances is None:
-        distances = _load(pattern)
-        if distances is None:
-            total = perm(pattern.cells, len(pattern.tiles))
-            heard = progress
-            distances = build(
-                pattern, (lambda found: heard(pattern, found, total)) if heard else lambda _: None
-            )
-            _save(pattern, distances)
-        _MEMORY[pattern] = distances
+        heard = progress
+        distances = build(
+            pattern,
+            (lambda found: heard(pattern, found, pattern.size)) if heard else lambda _: None,
+        )
+        _save(pattern, distances)
     return distances
 
 
 _MEMORY: dict[Pattern, Distances] = {}
+
+
+def is_at_hand(pattern: Pattern) -> bool:
+    """Whether the database of a pattern need not be built."""
+    return pattern in _MEMORY or cache_file(pattern).is_file()
 
 
 def cache_file(pattern: Pattern) -> Path:
@@ -70,46 +79,40 @@ def _header(pattern: Pattern) -> bytes:
 def _load(pattern: Pattern) -> Distances | None:
     """The database on disk, None where there is none; a file that is spoilt is told of."""
     path = cache_file(pattern)
-    header = _header(pattern)
-    # No more is read than the largest file that can be right.
-    most = len(header) + _DIGEST_SIZE + pattern.size + pattern.size // 100 + 1024
     try:
         with path.open("rb") as file:
-            contents = file.read(most + 1)
+            # What is mapped costs no memory before it is looked at; nothing can be mapped of
+            # an empty file.
+            empty = os.fstat(file.fileno()).st_size == 0
+            contents = b"" if empty else mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_COPY)
     except OSError:
         return None
-    distances = _unpacked(pattern, header, contents) if len(contents) <= most else None
+    distances = _entries(pattern, _header(pattern), memoryview(contents))
     if distances is None:
         warnings.warn(f"{Place(str(path))} is spoilt and is built anew", stacklevel=2)
     return distances
 
 
-def _unpacked(pattern: Pattern, header: bytes, contents: bytes) -> Distances | None:
+def _entries(pattern: Pattern, header: bytes, contents: memoryview) -> Distances | None:
     """The database in the contents of a file, None where they are not what was kept."""
     digest = contents[len(header) : len(header) + _DIGEST_SIZE]
-    packed = contents[len(header) + _DIGEST_SIZE :]
-    if not contents.startswith(header) or hashlib.sha256(packed).digest() != digest:
+    entries = contents[len(header) + _DIGEST_SIZE :]
+    if contents[: len(header)] != header:
         return None
-    try:
-        unpacked = zlib.decompressobj().decompress(packed, pattern.size + 1)
-    except zlib.error:
+    # Searches look entries up without a test, so that there must be as many as they count on.
+    if len(entries) != pattern.size:
         return None
-    # Searches look entries up without a test, so that there must be exactly as many as they
-    # count on; and only the goal is no move away from itself.
-    if len(unpacked) != pattern.size:
+    if hashlib.sha256(entries).digest() != digest:
         return None
-    distances: Distances = np.frombuffer(unpacked, np.uint8)
-    found = int(np.count_nonzero(distances != UNREACHED))
-    if found > perm(pattern.cells, len(pattern.tiles)):
-        return None
-    homes = np.flatnonzero(distances == 0)
-    return distances if homes.tolist() == [home_number(pattern)] else None
+    distances: Distances = np.frombuffer(entries, np.uint8)
+    # Only the goal is no move away from itself.
+    home = entry_number(pattern.cells, pattern.tiles)
+    at_home = int(np.count_nonzero(distances)) == pattern.size - 1 and distances[home] == 0
+    return distances if at_home else None
 
 
 def _save(pattern: Pattern, distances: Distances) -> None:
     """Keep the database; where nothing can be written it is only built again next time."""
-    packed = zlib.compress(distances.tobytes(), level=1)
-    contents = _header(pattern) + hashlib.sha256(packed).digest() + packed
     target = cache_file(pattern)
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
@@ -119,7 +122,8 @@ def _save(pattern: Pattern, distances: Distances) -> None:
         ) as file:
             part = Path(file.name)
             try:
-                file.write(contents)
+                file.write(_header(pattern) + hashlib.sha256(distances.data).digest())
+                file.write(distances.data)
                 file.close()
                 # Replacing is atomic: another process reads the old file or the new one, whole.
                 part.replace(target)

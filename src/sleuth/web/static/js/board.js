@@ -269,7 +269,7 @@ export function board(parent, data, hands = {}) {
 
   const fingers = new Map();
   let stroke = null;     // {button, last, x, y, painted, timer}
-  let pinch = null, panning = false, space = false;
+  let pinch = null, panning = false, space = '';   // a Space that is held 'marks', or 'pans' once there was a drag
 
   function cancelStroke() {
     if (!stroke) return;
@@ -296,7 +296,8 @@ export function board(parent, data, hands = {}) {
     byKey = false;
     if (fingers.size === 2) { cancelStroke(); pinch = span(); return; }
     if (fingers.size > 2) return;
-    panning = space || event.button === 1;
+    panning = Boolean(space) || event.button === 1;
+    if (space) space = 'pans';
     if (panning) return;
     const cell = cellAt(event.clientX, event.clientY);
     if (cell) focus(cell, true);
@@ -430,7 +431,8 @@ export function board(parent, data, hands = {}) {
   function key(event) {
     if (!cells.has(cursor)) return;
     byKey = true;
-    if (event.key === ' ' && fingers.size) { space = true; event.preventDefault(); return; }
+    // Space pans while it is held in a drag; alone it marks, when it is let go.
+    if (event.key === ' ' && !event.ctrlKey && !event.altKey && !event.metaKey) { event.preventDefault(); space ||= 'marks'; return; }
     if (hands.key?.(event, cursor)) { event.preventDefault(); drawRing(); return; }
     const plain = !event.altKey && !event.metaKey;
     let to = null;
@@ -446,7 +448,11 @@ export function board(parent, data, hands = {}) {
   }
 
   node.addEventListener('keydown', key);
-  node.addEventListener('keyup', event => { if (event.key === ' ') space = false; });
+  node.addEventListener('keyup', event => {
+    if (event.key !== ' ') return;
+    if (space === 'marks') { hands.key?.(event, cursor); drawRing(); }
+    space = '';
+  });
   node.addEventListener('focusin', event => {
     const spot = event.target.dataset?.spot;
     if (!spot) return;
@@ -455,7 +461,7 @@ export function board(parent, data, hands = {}) {
     drawRing();
     hands.focus?.(spot);
   });
-  node.addEventListener('focusout', () => queueMicrotask(drawRing));
+  node.addEventListener('focusout', () => { space = ''; queueMicrotask(drawRing); });
 
   build();
   if (data.labels) import('./board-labels.js').then(({label}) => { labels = label(data.labels, above, write); labels(view); });

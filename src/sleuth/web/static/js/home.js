@@ -2,8 +2,8 @@
 import {h, add, button, clear, icon} from './dom.js';
 import {mount} from './page.js';
 import {call} from './jobs.js';
-import {games, keep, kept} from './store.js';
-import {picture} from './picture.js';
+import {games} from './store.js';
+import {HARDLY_BOARDS, fill, named, playable} from './tiles.js';
 
 const TOOLS = [
   ['/watch', 'eye', 'Watch', 'Searches as they happen, side by side, step by step, with what each cell costs.'],
@@ -14,7 +14,6 @@ const TOOLS = [
 ];
 const RECENT = 6;
 const FOUND = 10;
-const HARDLY_BOARDS = new Set(['cnf']);  // problems that are texts: the tools are for these
 
 mount({page: 'home', title: ''});
 const found = h('ul', {class: 'found', hidden: true});
@@ -56,50 +55,23 @@ function ago(time) {
   return new Intl.RelativeTimeFormat('en').format(-Math.round(minutes / size), unit);
 }
 
-function named(name) { return `${name.slice(0, 1).toUpperCase()}${name.slice(1).replaceAll('-', ' ')}`; }
-
 async function showPuzzles() {
   const [{puzzles}, {version}, against] = await Promise.all([call('/api/puzzles'), call('/api/health'), call('/api/games')]);
-  const playable = [...puzzles.filter(each => (each.puzzle || each.game || each.hand) && !HARDLY_BOARDS.has(each.name)), ...against];
-  const places = playable.map(each => ({thumb: h('div', {class: 'thumb', 'aria-hidden': 'true'}), title: h('h3', {}, named(each.name))}));
-  clear(tiles, playable.map((each, at) => h('li', {}, h('a', {class: 'card tile', href: `/play/${each.name}`},
-    places[at].thumb, places[at].title, h('p', {class: 'muted small'}, `${each.summary.slice(0, 1).toUpperCase()}${each.summary.slice(1)}.`)))));
+  const shown = playable([...puzzles, ...against]);
+  const drawing = fill(tiles, shown, version);
   index = [
-    ...playable.map(each => [named(each.name), `/play/${each.name}`, 'play']),
+    ...shown.map(each => [named(each.name), `/play/${each.name}`, 'play']),
     ...TOOLS.map(([path, , title, words]) => [`${title}: ${words}`, path, 'tool']),
     ...puzzles.flatMap(each => (each.examples ?? []).map(example => [`${example.name}${example.summary ? `: ${example.summary}` : ''}`, pathOf(each, example), `example of ${named(each.name)}`])),
   ];
   call('/api/learn').then(({topics}) => { index.push(...topics.map(topic => [topic.title, `/learn/${topic.name}`, 'learn'])); }).catch(() => {});
-  const waiting = playable.entries();
-  const draw = async () => { for (const [at, each] of waiting) await thumb(each, version, places[at]); };
-  await Promise.all([draw(), draw()]);
+  await drawing;
 }
 
 function pathOf(entry, example) {
   if (entry.puzzle || entry.game) return HARDLY_BOARDS.has(entry.name) ? '/reason' : `/play/${entry.name}?example=${encodeURIComponent(example.name)}`;
   const page = entry.name === 'theory' ? '/reason' : '/plan';
   return `${page}?example=${encodeURIComponent(example.name)}`;
-}
-
-async function drawn({name, against, examples}) {
-  if (against) return (await call('/api/ask', {task: 'turn', kind: name})).result.board;
-  const {text} = await call(`/api/examples/${name}/${examples[0].name}`);
-  return (await call('/api/ask', {task: 'draw', kind: name, text})).result;
-}
-
-/** A small drawing of the first example, and its title; kept, since it changes with the version only. */
-async function thumb(entry, version, {thumb: place, title}) {
-  const name = `sleuth:drawing:${entry.name}`;
-  let shown = kept(name);
-  if (shown?.version !== version) {
-    try {
-      shown = {version, drawing: {...await drawn(entry), caption: undefined}};
-      keep(name, shown);
-    } catch { return add(place, icon('play')); }
-  }
-  const [, words] = /^(.+) \d+ × \d+$/.exec(shown.drawing.title ?? '') ?? [];
-  if (words) clear(title, words);
-  return add(place, picture(shown.drawing) ?? icon('play'));
 }
 
 function search() {

@@ -14,8 +14,16 @@ const lists = [
 /** Add keys of this page to the list: `[['Ctrl Z', 'undo'], …]`. */
 export function listKeys(title, rows) { lists.push([title, rows]); }
 
+const later = [];
+
+/** The same, by a function that is called when the list is first shown. */
+export function listLater(load) { later.push(load); }
+
 /** All listed keys. */
-export function keyLists() { return lists; }
+export async function keyLists() {
+  await Promise.all(later.splice(0).map(load => load()));
+  return lists;
+}
 
 /** Whether an event comes from a place where letters are text. */
 export function typing(event) {

@@ -13,7 +13,7 @@ const few = count => ['no', 'one', 'two', 'three', 'four', 'five'][count] ?? Str
 const rules = () => import('./marks-rules.js');
 const links = () => import('./marks-link.js');
 const layers = () => import('./marks-layers.js');
-later('marks-rules', 'marks-link', 'marks-layers', 'marks-help');
+later('marks-rules', 'marks-link', 'marks-layers', 'marks-help', 'marks-words', 'marks-aloud');
 
 export async function game(data, host) {
   const [more, loops] = await Promise.all([data.pairs && import('./marks-pairs.js').then(each => each.pairs(data)), data.rules.some(rule => rule.kind === 'one-loop') ? import('./marks-loop.js').then(each => each.pieces) : undefined, style('marks.css')]);
@@ -163,6 +163,10 @@ export async function game(data, host) {
     host.draw(affected(stroke.fresh));
   }
 
+  let known = null;
+  /** What moves are called. */
+  const worded = async () => (known ??= (await import('./marks-words.js')).wording(data, model));
+
   // --- single marks ----------------------------------------------------------------------------------
 
   function mark(spot, wanted) {
@@ -172,7 +176,8 @@ export async function game(data, host) {
     const {spots} = made;
     const move = made.end();
     if (!move) return;
-    say(hands?.words(spot, wanted) ?? `${move.say}.`);
+    if (hands) say(hands.words(spot, wanted));
+    else worded().then(words => say(`${words.move(move)}.`));
     changed(spots);
   }
 
@@ -203,7 +208,7 @@ export async function game(data, host) {
   const sentences = data.clues ? (await import('./marks-clues.js')).sentences(data.clues) : null;
 
   let helping = null;
-  const helper = async () => (helping ??= (await import('./marks-help.js')).helper({data, host, model, values, relight, changed, goto}));
+  const helper = async () => (helping ??= (await import('./marks-help.js')).helper({data, host, model, values, relight, changed, goto, worded}));
 
   // --- history, suppositions, links ----------------------------------------------------------------------
 
@@ -213,8 +218,10 @@ export async function game(data, host) {
     const spots = model.goto(to);
     changed(spots);
     if (spots.length || before !== model.at) {
-      if (before === to + 1) say(`Taken back: ${model.moves[to].say}.`);
-      else say(model.at ? `Move ${model.at}: ${model.moves[model.at - 1].say}.` : 'At the beginning.');
+      worded().then(words => {
+        if (before === to + 1) say(`Taken back: ${words.move(model.moves[to])}.`);
+        else say(model.at ? `Move ${model.at}: ${words.move(model.moves[model.at - 1])}.` : 'At the beginning.');
+      });
     }
   }
 
@@ -233,10 +240,12 @@ export async function game(data, host) {
     hint: strength => helper().then(each => each.hint(strength)),
     check: () => helper().then(each => each.check()),
     solve: () => helper().then(each => each.solve()),
+    score: () => helper().then(each => each.score()),
     get kinds() { return tool ? tool.on : 'c'; },
     get at() { return model.at; },
     forget: () => relight({}),
-    history: () => model.moves.map(move => ({say: move.say, time: move.time, tag: move.level ? model.stack[move.level - 1]?.name ?? 'ABCDEFG'[move.level - 1] : '', kind: move.kind})),
+    worded,
+    history: () => model.moves.map(move => ({say: known?.move(move) ?? move.say, time: move.time, tag: move.level ? model.stack[move.level - 1]?.name ?? 'ABCDEFG'[move.level - 1] : '', kind: move.kind})),
     state: async () => (await links()).packed(model),
     restore: async state => (await links()).unpacked(model, state),
     saved: () => ({...model.saved(), ticked: sentences?.ticked()}),
@@ -246,9 +255,5 @@ export async function game(data, host) {
     solution: () => (data.marks.h ? model.pieces().flatMap(piece => piece.sides) : []),
     tools: () => hands?.tools() ?? [segmented('Mark', tools.map(each => ({value: each.mark, words: [each.sign, h('span', {class: each.sign || each.icon ? 'words' : ''}, each.say)], icon: each.icon, name: each.say})),
       {value: tool.mark, onchoose: chosen => { tool = tools.find(each => each.mark === chosen); }})],
-    keys: hands?.keys ?? [
-      ...(data.marks.h ? [['W A S D', 'line on that side of the cell'], ['Shift W', 'cross there'], ['I', 'inside, outside, nothing']] : []),
-      ['Enter', 'the main mark'], ['Shift Enter', 'the second mark'],
-    ],
   };
 }

@@ -6,7 +6,7 @@ const few = count => ['no', 'one', 'two', 'three', 'four', 'five'][count] ?? Str
 const capital = text => text[0].toUpperCase() + text.slice(1);
 const denied = mark => (mark.startsWith('not ') ? `!${mark.slice(4)}` : mark);
 
-export function helper({data, host, model, values, relight, changed, goto}) {
+export function helper({data, host, model, values, relight, changed, goto, worded}) {
   const stands = data.stands ?? {};
   const spotOf = new Map(Object.entries(stands).flatMap(([spot, marks]) => Object.entries(marks).map(([mark, move]) => [move, [spot, mark]])));
   const onBoard = spots => spots.flatMap(spot => data.shows?.[spot] ?? [spot]);
@@ -16,10 +16,17 @@ export function helper({data, host, model, values, relight, changed, goto}) {
     return result;
   }
 
-  /** The marks as moves that the server understands, in the order in which they were made. */
+  /** The marks in the order in which they were made, and since which move they stand. */
+  function inOrder() {
+    const since = new Map();
+    model.moves.slice(0, model.at).forEach((move, number) => { for (const [spot] of move.changes) since.set(spot, number + 1); });
+    return [...model.entries].filter(([, entry]) => entry.mark).map(([spot, entry]) => ({spot, mark: entry.mark, since: since.get(spot) ?? 0})).sort((one, other) => one.since - other.since);
+  }
+
+  /** The same as moves that the server understands. */
   function stated() {
     const move = ({spot, mark}) => (data.stands ? stands[spot]?.[mark] : isNotes(mark) ? null : `${spot}=${mark}`);
-    return model.inOrder().map(each => ({...each, move: move(each)})).filter(each => each.move);
+    return inOrder().map(each => ({...each, move: move(each)})).filter(each => each.move);
   }
 
   /** Where a fact of a step is marked here, and how; null if it is nowhere. */
@@ -91,7 +98,7 @@ export function helper({data, host, model, values, relight, changed, goto}) {
     const where = since > 0 ? ` since move ${since}` : '';
     return {
       bad: true, chip: 'Mistake', say: words ?? (found.length === 1 ? `Something here is wrong${where}.` : `${capital(few(found.length))} marks are wrong${where}.`),
-      show: () => { relight({wrong: new Set(found.map(each => each.spot))}); say(`Wrong: ${found.map(each => `${each.mark} ${model.spotWords(each.spot)}`).join('; ')}.`); },
+      show: async () => { relight({wrong: new Set(found.map(each => each.spot))}); const words = await worded(); say(`Wrong: ${found.map(each => `${each.mark} ${words.spot(each.spot)}`).join('; ')}.`); },
       back: since > 0 ? () => goto(since - 1) : null,
     };
   }
@@ -103,7 +110,7 @@ export function helper({data, host, model, values, relight, changed, goto}) {
     if (result.solved) return {chip: 'Check', good: true, say: 'This is the solution.', solved: true};
     const wrong = await wrongPairs();
     if (wrong.length) return mistaken(wrong);
-    return {chip: 'Check', good: true, say: model.inOrder().length ? 'No mistakes so far.' : 'There is nothing to check yet.'};
+    return {chip: 'Check', good: true, say: inOrder().length ? 'No mistakes so far.' : 'There is nothing to check yet.'};
   }
 
   /** The steps to the solution, each of which shows itself with its reasons and can be done. */
@@ -143,7 +150,7 @@ export function helper({data, host, model, values, relight, changed, goto}) {
 
   /** The marks on pairs of things that the solution denies, if there is one solution only. */
   async function wrongPairs() {
-    const noted = data.pairs ? model.inOrder().filter(({spot}) => !stands[spot]) : [];
+    const noted = data.pairs ? inOrder().filter(({spot}) => !stands[spot]) : [];
     if (!noted.length) return [];
     solution ??= host.ask('explain', {kind: data.puzzle, text: data.text}, {long: true, seconds: 30}).then(({result}) => (result?.settled ? result.steps : []));
     const facts = (await solution.catch(error => { solution = null; throw error; })).flatMap(step => step.facts).map(here).filter(each => each?.[1] === 'yes');
@@ -154,5 +161,15 @@ export function helper({data, host, model, values, relight, changed, goto}) {
     });
   }
 
-  return {hint, check, solve};
+  /** How much was done by hand, and the least that would have done. */
+  function score() {
+    const moves = `${model.at} ${model.at === 1 ? 'move' : 'moves'}`;
+    if (values) return `${moves}, the fewest is ${model.spots.length}`;
+    if (!model.loop) return moves;
+    // A drag is one move of many marks, so lines are compared mark by mark.
+    const made = model.moves.slice(0, model.at).flatMap(move => move.sets).filter(([, mark, cause]) => mark && !cause).length;
+    return `${moves}: ${made} ${made === 1 ? 'mark' : 'marks'}, the fewest is ${model.pieces().flatMap(piece => piece.sides).length}`;
+  }
+
+  return {hint, check, solve, score};
 }

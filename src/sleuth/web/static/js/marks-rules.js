@@ -30,22 +30,27 @@ function breakWords({markOf, tally, valueOf}, rule) {
   return {spots: bearing(many ? rule.mark : rule.else), say: `${say} has too ${many ? 'many' : 'few left'}.`};
 }
 
-/** Candidates for all empty cells: every value; pressed again, those that no rule forbids. The move, or null. */
+/** Candidates for all empty cells: the values that are not in their lines yet; pressed again, those that no rule forbids. The move, or null. */
 export function fill(model) {
   const {choices, markOf, valueOf, written} = model;
   const stroke = model.stroke();
   const open = model.spots.filter(spot => choices(spot).candidates && !valueOf(spot));
   const bare = open.filter(spot => !markOf(spot));
-  for (const spot of bare) stroke.put(spot, written(choices(spot).values));
+  for (const spot of bare) stroke.put(spot, written(choices(spot).values.filter(value => !taken(model, spot, value))));
   if (!bare.length) for (const spot of open) stroke.put(spot, written(notesOf(markOf(spot)).filter(value => allowed(model, spot, value))));
   return stroke.end('mark', bare.length ? 'Filled in candidates' : 'Narrowed candidates');
 }
 
+/** Whether a value stands in a line of a cell already. */
+function taken({valueOf, rulesAt}, spot, value) {
+  return (rulesAt.get(spot) ?? []).some(rule => rule.kind === 'different' && rule.spots.some(other => other !== spot && valueOf(other) === value));
+}
+
 /** Whether no single rule forbids a value, given the values and candidates of others. */
-function allowed({choices, markOf, valueOf, rank, rulesAt}, spot, value) {
-  const {values} = choices(spot);
+function allowed(model, spot, value) {
+  const {choices, markOf, valueOf, rank, rulesAt} = model, {values} = choices(spot);
+  if (taken(model, spot, value)) return false;
   for (const rule of rulesAt.get(spot) ?? []) {
-    if (rule.kind === 'different' && rule.spots.some(other => other !== spot && valueOf(other) === value)) return false;
     if (rule.kind !== 'less' && rule.kind !== 'adjacent') continue;
     const first = rule.spots[0] === spot;
     const other = rule.spots[first ? 1 : 0];

@@ -9,7 +9,6 @@ const capital = text => text[0].toUpperCase() + text.slice(1);
 
 export function valueHands({data, host, model, values, mark, changed, range, rules}) {
   const lines = data.rules.filter(rule => rule.kind === 'different');
-  const cells = [...new Set(lines.flatMap(rule => rule.spots))];
   const missingIn = rule => values.filter(value => !rule.spots.some(spot => model.valueOf(spot) === value));
   let noting = false, number = values[0], typed = {spot: '', at: 0};
 
@@ -37,10 +36,7 @@ export function valueHands({data, host, model, values, mark, changed, range, rul
     if (move) changed(move.changes.map(([spot]) => spot));
   }
 
-  function read(spot, which) {
-    const rule = lines.filter(each => each.spots.includes(spot))[which];
-    if (rule) say(`${rule.spots.map(each => model.valueOf(each) || 'empty').join(', ')}; misses ${missingIn(rule).join(', ') || 'nothing'}`);
-  }
+  async function read(which, spot) { say((await import('./marks-aloud.js')).aloud(which, spot, {data, model, values})); }
 
   return {
     /** A pointer chooses the cell; its second button notes the number that was written last. */
@@ -57,13 +53,11 @@ export function valueHands({data, host, model, values, mark, changed, range, rul
         mark(spot, list[(list.indexOf(model.valueOf(spot)) + 1) % list.length]);
         return true;
       }
-      const act = letter(event) && {
-        f: fill, r: () => read(spot, 0), k: () => read(spot, 1),
-        l: () => say((data.seen?.[spot] ?? []).join(', ') || 'No signs here.'),
-        m: () => say(`${cells.filter(model.valueOf).length} of ${cells.length} filled.`),
-      }[event.key.toLowerCase()];
-      if (act) act();
-      return Boolean(act);
+      const low = letter(event) ? event.key.toLowerCase() : '';
+      if (low === 'f') fill();
+      else if (/[rklm]/.test(low)) read(low, spot);
+      else return false;
+      return true;
     },
     /** What is said when a value was written. */
     words(spot, wanted) {
@@ -78,9 +72,8 @@ export function valueHands({data, host, model, values, mark, changed, range, rul
       return [
         h('div', {class: 'pad', role: 'group', 'aria-label': 'Numbers'}, values.map(value => button(value, {onclick: () => put(host.cursor(), value)})),
           button('Clear', {icon: 'eraser', bare: true, onclick: () => mark(host.cursor(), '')})),
-        notes, button('Fill', {title: 'Candidates; again: narrow them', onclick: fill}),
+        notes, button('Fill', {title: 'Candidates that are left; again: narrow them by the signs', onclick: fill}),
       ];
     },
-    keys: [['1', 'a value'], ['Shift 1', 'a candidate'], ['Backspace', 'clear'], ['F', 'fill in candidates; again: narrow them'], ['R or K', 'read the row, the column'], ['L', 'read the signs'], ['M', 'how many are filled'], ['Enter', 'the next value']],
   };
 }

@@ -4,7 +4,7 @@
 // supposition is a layer: an entry {mark, level, under, cause} hides what it covers, so that
 // rejecting a layer leaves exactly what was there before. A move is a list of [spot, mark, cause]
 // and can be made again; marks with a cause were made by the board's own bookkeeping.
-import {latticeSpots, place} from './board.js';
+import {latticeSpots} from './board.js';
 
 const NAMES = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
@@ -157,7 +157,7 @@ export function marksModel(data, {auto = () => true, now = () => 0, more = () =>
       end(kind = 'mark', say = '') {
         const changes = [...before].filter(([spot, entry]) => entries.get(spot) !== entry).map(([spot, entry]) => [spot, entry, entries.get(spot)]);
         if (!changes.length && stack === stackBefore) return null;
-        const move = {kind, sets, say: say || words(sets), time: now(), changes, stack: [stackBefore, stack], level: stackBefore.length};
+        const move = {kind, sets, say, time: now(), changes, stack: [stackBefore, stack], level: stackBefore.length};
         moves = [...moves.slice(0, at), move];
         at += 1;
         return move;
@@ -185,49 +185,6 @@ export function marksModel(data, {auto = () => true, now = () => 0, more = () =>
     }
     return made;
   }
-
-  // --- words -----------------------------------------------------------------------------------
-
-  const cellWords = (row, column) => {
-    const spot = `c${row}.${column}`;
-    if (data.names?.[spot]) return data.names[spot];
-    const clue = data.given?.[spot]?.text;
-    return clue && !fixed(spot) ? `the ${clue} in row ${row + 1}, column ${column + 1}` : `row ${row + 1}, column ${column + 1}`;
-  };
-
-  function spotWords(spot) {
-    const at_ = place(spot);
-    if (!at_) return data.names?.[spot] ?? spot;
-    const {kind, row, column} = at_;
-    const {rows, columns} = data.geometry;
-    const clue = (r, c) => data.given?.[`c${r}.${c}`]?.text;
-    if (kind === 'h') {
-      if (row === rows || (row > 0 && !clue(row, column) && clue(row - 1, column))) return `below ${cellWords(row - 1, column)}`;
-      return `above ${cellWords(row, column)}`;
-    }
-    if (kind === 'v') {
-      if (column === columns || (column > 0 && !clue(row, column) && clue(row, column - 1))) return `right of ${cellWords(row, column - 1)}`;
-      return `left of ${cellWords(row, column)}`;
-    }
-    return cellWords(row, column);
-  }
-
-  function words(sets) {
-    const mine = sets.filter(([, , cause]) => !cause);
-    const last = new Map(mine.map(([spot, mark]) => [spot, mark]));
-    const [spot, mark] = [...last][0] ?? ['', ''];
-    const capital = text => text[0].toUpperCase() + text.slice(1);
-    if (!spot) return 'Nothing';
-    const around = last.size > 1 && rulesAt.get(spot)?.find(rule => rule.kind === 'count' && [...last.keys()].every(each => rule.spots.includes(each)));
-    if (around) return `Around ${around.say}: ${last.size} ${plural(mark || 'cleared')}`;
-    if (last.size > 1) return `${last.size} ${mark ? `${isNotes(mark) ? 'candidates' : plural(mark)}` : 'cleared'} from ${spotWords(spot)}`;
-    const where = spotWords(spot);
-    const on = spot[0] === 'c' && !data.names ? `in ${where}` : where;
-    if (!mark) return `Cleared ${on}`;
-    return isNotes(mark) ? `Candidates ${notesOf(mark).join(' ')} ${on}` : `${capital(mark)} ${on}`;
-  }
-
-  const plural = mark => (mark === 'cleared' ? mark : /ss$/.test(mark) ? `${mark}es` : /^\d+$/.test(mark) ? 'numbers' : `${mark}s`);
 
   // --- history ---------------------------------------------------------------------------------
 
@@ -288,7 +245,7 @@ export function marksModel(data, {auto = () => true, now = () => 0, more = () =>
 
   weighAll();
   const model = {
-    spots, markOf, valueOf, fixed, choices, written, layered, spotWords, rulesAt, judge, tally, rank, looksSolved, pieces, loop,
+    spots, markOf, valueOf, fixed, choices, written, layered, rulesAt, judge, tally, rank, looksSolved, pieces, loop,
     stroke: makeStroke, undo, redo, goto, suppose, lay, saved,
     levelOf: spot => entries.get(spot)?.level ?? 0,
     get entries() { return entries; },
@@ -297,12 +254,6 @@ export function marksModel(data, {auto = () => true, now = () => 0, more = () =>
     set base(position) { base = position; },
     get at() { return at; },
     get unmet() { return unmet; },
-    /** The marks in the order in which they were made, as moves that the server understands. */
-    inOrder() {
-      const since = new Map();
-      moves.slice(0, at).forEach((move, number) => { for (const [spot] of move.changes) since.set(spot, number + 1); });
-      return [...entries].filter(([, entry]) => entry.mark).map(([spot, entry]) => ({spot, mark: entry.mark, since: since.get(spot) ?? 0})).sort((a, b) => a.since - b.since);
-    },
   };
   return model;
 }

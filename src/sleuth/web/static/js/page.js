@@ -1,6 +1,6 @@
 // The frame of every page: header, navigation, theme, link, options, keys, and "not running".
 import {h, s, button, clear, icon, set, style} from './dom.js';
-import {mouths, say} from './say.js';
+import {complain, mouths} from './say.js';
 import {listen} from './keys.js';
 
 export const PAGES = [
@@ -8,8 +8,6 @@ export const PAGES = [
   ['plan', 'Plan', '/plan', 'plan'], ['compare', 'Compare', '/compare', 'compare'], ['learn', 'Learn', '/learn', 'learn'],
 ];
 export const ON_BAR = 4;  // on a phone the others are under More
-const RETRIES = [1, 2, 5, 10];
-const BEAT = 15_000;
 const AT_REST = 2000;
 
 /**
@@ -41,7 +39,7 @@ export function mount({page, title, link = null, file = null}) {
     ...mouths);
   document.body.dataset.mounted = '';
   listen(toggle('keys'));
-  watchServer();
+  later('gone');
   return {showKeys: toggle('keys'), showOptions: toggle('options'), share: sharing};
 }
 
@@ -59,6 +57,9 @@ addEventListener('unhandledrejection', event => {
   event.preventDefault();
   dispatchEvent(new Event('sleuth:gone'));
 });
+
+// What watches the server is loaded at rest; who loses it earlier is told in short.
+addEventListener('sleuth:gone', () => { import('./gone.js').then(({lost}) => lost(), () => complain('Sleuth is not running.')); });
 
 function logo() {
   return s('svg', {viewBox: '0 0 32 32', 'aria-hidden': 'true'},
@@ -81,39 +82,4 @@ function themeButton() {
   new MutationObserver(show).observe(root, {attributes: true, attributeFilter: ['data-theme']});
   show();
   return node;
-}
-
-/** Show a bar while the server does not answer, and take it away when it does. */
-function watchServer() {
-  const words = h('span', {class: 'grow', role: 'status'});
-  const bar = h('div', {class: 'gone', hidden: true}, words, button('Try now', {onclick: () => attempt()}));
-  document.querySelector('header.top').before(bar);
-  let tries = 0;
-  let timer = 0;
-  const alive = async () => {
-    try { await fetch('/api/health', {cache: 'no-store'}); return true; } catch { return false; }
-  };
-  async function attempt() {
-    clearTimeout(timer);
-    if (await alive()) {
-      if (!bar.hidden) {
-        bar.hidden = true;
-        say('Sleuth is running again.');
-        dispatchEvent(new Event('sleuth:back'));
-      }
-      tries = 0;
-      timer = setTimeout(beat, BEAT);
-      return;
-    }
-    bar.hidden = false;
-    words.textContent = 'Sleuth is not running. You can play on; hints and checks wait.';
-    timer = setTimeout(attempt, 1000 * RETRIES[Math.min(tries, RETRIES.length - 1)]);
-    tries += 1;
-  }
-  function beat() {
-    if (document.hidden) timer = setTimeout(beat, BEAT);
-    else attempt();
-  }
-  addEventListener('sleuth:gone', () => { if (bar.hidden) attempt(); });
-  timer = setTimeout(beat, BEAT);
 }

@@ -30,7 +30,7 @@ function make(page) {
   };
   const swap = (from, to) => { from.close(); to(); };
   const options = opener => all.options.toggleAt(opener, () => choices(() => swap(all.options, () => keys())));
-  const keys = opener => all.keys.toggleAt(opener, keyList);
+  const keys = async opener => { const lists = await keyLists(); all.keys.toggleAt(opener, () => keyList(lists)); };
   addEventListener('keydown', event => { if (event.key === 'Escape') for (const panel of Object.values(all)) panel.close(); });
   return {
     options: {toggle: options},
@@ -59,8 +59,8 @@ function menu(page, showOptions, showKeys) {
     h('a', {class: 'button quiet', href: '/api'}, icon('file'), 'The API'));
 }
 
-function keyList() {
-  return [keyLists().map(([title, rows]) => [h('h3', {}, title), h('dl', {class: 'keys'}, rows.map(([keys, meaning]) => [
+function keyList(lists) {
+  return [lists.map(([title, rows]) => [h('h3', {}, title), h('dl', {class: 'keys'}, rows.map(([keys, meaning]) => [
     h('dt', {}, keys.split(' ').map(key => (key === 'then' || key === 'or' ? key : h('kbd', {}, key)))), h('dd', {}, meaning)]))]),
   h('p', {class: 'muted small'}, 'Letters act while the board has the focus. Options can switch them off.')];
 }

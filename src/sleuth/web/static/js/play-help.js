@@ -6,20 +6,23 @@ import {call, job} from './jobs.js';
 import {whyPanel} from './why.js';
 
 const DOING = {hint: 'Looking for a step', explain: 'Working it out', mistakes: 'Checking', grade: 'Grading'};
-const STOPPED = seconds => `Stopped after ${seconds} s. This does not mean there is no answer.`;
+const STOPPED = seconds => Object.assign(new Error('limit'), {say: `Stopped after ${seconds} s. This does not mean there is no answer.`, seconds});
+const SLOW = 600;       // milliseconds after which it is said that an answer is on its way
+const LONGER = 3;       // times the seconds that a run was given before
 const still = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 const clockWords = time => `${Math.floor(time / 60)}:${String(Math.floor(time % 60)).padStart(2, '0')}`;
 
 /** `page` is what play.js knows: nodes, the game, and what of it may be changed. */
 export function help(page) {
-  let strength = 0, counted = false;
+  let strength = 0, counted = false, asking = null, patience = 1;
   const back = () => page.table.focus(page.table.cursor, true);
   const panel = whyPanel(page.whyCard, {close: () => { page.closeWhy(); back(); }, stronger: hint, next: () => { if (page.game.over()) return undefined; strength = 2; counted = false; return hint(); }, told: say});
 
   function open() { page.whyCard.hidden = false; page.about.hidden = true; }
 
   /** An answer of the server: a plain call, or a job where that takes longer. */
-  async function ask(task, body, {long = false, seconds = 10} = {}) {
+  async function ask(task, body, {long = false, seconds: usual = 10} = {}) {
+    const seconds = usual * patience;
     if (!long) {
       try {
         const answer = await call('/api/ask', {task, ...body});
@@ -27,39 +30,45 @@ export function help(page) {
       } catch (error) { if (error.status !== 503) throw error; }
     }
     const began = performance.now();
-    const running = job({task, ...body, limits: {seconds}});
+    const running = job({task, ...body, limits: {seconds}}, {on: {accepted: ({place}) => { if (place > 0) { open(); panel.busy(`Two jobs are running. Yours is number ${place + 1}.`, running.cancel); } }}});
     const beat = setInterval(() => { open(); panel.busy(`${DOING[task] ?? 'Working'}, ${Math.round((performance.now() - began) / 1000)} s …`, running.cancel); }, 1000);
     try {
-      const {why, result} = await running.done;
+      const {why, result, error} = await running.done;
       if (why === 'cancelled') throw Object.assign(new Error(why), {say: 'Stopped.'});
-      if (!result) throw Object.assign(new Error(why), {say: why === 'crashed' ? 'That run broke. Your game is safe.' : STOPPED(seconds)});
-      if (result.status === 'unknown' && !result.result) throw Object.assign(new Error('limit'), {say: STOPPED(seconds), limit: true});
+      if (why === 'crashed') throw Object.assign(new Error(why), {say: `That run broke${error?.id ? ` (error ${error.id})` : ''}. Your game is safe.`});
+      if (!result?.result && (!result || result.status === 'unknown')) throw STOPPED(seconds);
       return result;
     } finally { clearInterval(beat); }
   }
 
   function hint() {
+    if (asking === page.game) return undefined;   // one answer at a time
     strength = Math.min(3, strength + 1);
     return told('hint', strength);
   }
 
   /** Let the game help and show what it says. */
   async function told(what, ...words) {
-    if (page.solving || page.over || !page.game[what]) return;
+    if (page.solving || page.over || asking === page.game || !page.game[what]) return;
+    const {game} = page, {at} = game;
+    asking = game;
+    const slow = setTimeout(() => { if (page.whyCard.hidden) { open(); panel.busy(`${what === 'hint' ? DOING.hint : DOING.mistakes} …`, null); } }, SLOW);
     try {
-      const {game} = page, why = await game[what](...words);
-      if (page.game !== game) { page.closeWhy(); return; }   // the answer is about another game
+      const why = await game[what](...words);
+      // The answer is about another game, or about a board that has gone on.
+      if (page.game !== game || game.at !== at) { strength = 0; page.closeWhy(); return; }
       if (why.solved) { await win(true); return; }
       if (what === 'hint' && why.strength && !counted) { counted = true; page.hints += 1; }
       const {do: act} = why;
       open();
       panel.show({...why, do: act && (() => { act(); back(); })});
-    } catch (error) { fail(what === 'hint' ? 'Hint' : 'Check', error); }
+    } catch (error) { fail(what === 'hint' ? 'Hint' : 'Check', error, () => told(what, ...words)); } finally { if (asking === game) asking = null; clearTimeout(slow); }
   }
 
-  function fail(chip, error) {
+  function fail(chip, error, again) {
     open();
-    panel.show({chip, bad: true, say: error.say ?? 'Something broke in this page. Your game is kept.'});
+    const longer = error.seconds && {seconds: error.seconds * LONGER, again: () => { patience *= LONGER; again(); }};
+    panel.show({chip, bad: true, longer, say: error.say ?? 'Something broke in this page. Your game is kept.'});
     if (!error.say) throw error;
   }
 
@@ -79,7 +88,7 @@ export function help(page) {
         if (done && page.game.over()) win(true);
         page.refresh();
       }});
-    } catch (error) { page.solving = false; fail('Solve', error); }
+    } catch (error) { page.solving = false; fail('Solve', error, solve); }
   }
 
   /** Somebody goes elsewhere while the way to the solution is shown: it ends where it is. */
@@ -106,8 +115,8 @@ export function help(page) {
     if (options.get('timer')) parts.push(clockWords(page.seconds));
     if (page.hints) parts.push(`${['no', 'one', 'two', 'three', 'four', 'five'][page.hints] ?? page.hints} ${page.hints === 1 ? 'hint' : 'hints'}`);
     if (page.over || page.game !== game || game.at !== ended) return;
-    const helped = game.history().slice(0, game.at).some(move => move.kind === 'solve');
-    page.over = ending ?? {good: true, say: !helped ? `Solved in ${parts.join(', ')}.` : game.score ? `Solved with Solve in ${parts[0]}.` : 'Solved with Solve, not by hand.'};
+    const moves = game.history().slice(0, game.at), helped = moves.filter(move => move.kind === 'solve').length, mine = moves.length - helped;
+    page.over = ending ?? {good: true, say: !helped ? `Solved in ${parts.join(', ')}.` : `Solved with Solve${[game.count && ` in ${parts[0]}`, mine ? `${game.count ? ';' : ','} ${mine} of ${moves.length} moves by hand` : !game.count && ', not by hand'].filter(Boolean).join('')}.`};
     page.place.classList.add('done');
     page.closeWhy();
     page.result.className = `result note ${page.over.good ? 'good' : 'warn'}`;
@@ -119,5 +128,24 @@ export function help(page) {
     page.keep();
   }
 
-  return {ask, hint, told, solve, win, act: () => panel.act(), back: () => panel.back(), closed: () => { strength = 0; counted = false; }, halt};
+  /** A line above the board, said as well. */
+  function notice(words, kind) {
+    page.result.className = `result note ${kind}`;
+    page.result.hidden = false;
+    clear(page.result, h('p', {class: 'grow'}, words));
+    alertWords(words);
+  }
+
+  /** What went wrong; where there is no game yet, what can be done instead. */
+  function trouble(error, entry) {
+    notice(error.say ?? 'Something broke in this page. Your game is kept.', 'bad');
+    if (entry && !page.game) {
+      page.below.hidden = true;
+      clear(page.heading, entry.name[0].toUpperCase() + entry.name.slice(1).replaceAll('-', ' '));
+      page.more('empty');
+    }
+    if (!error.say) throw error;
+  }
+
+  return {ask, hint, told, notice, trouble, solve, win, act: () => panel.act(), back: () => panel.back(), closed: () => { strength = 0; counted = false; }, halt};
 }

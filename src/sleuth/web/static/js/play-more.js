@@ -15,19 +15,29 @@ const panel = (id, title) => {
 export function menu(page) {
   const here = panel('game-menu', 'Game');
   const item = (words, drawing, act) => button(words, {icon: drawing, kind: 'quiet', onclick: () => { here.close(); act(); }});
+  const {game} = page;
   here.toggle(h('div', {class: 'menu'},
     item('New game', 'plus', () => newGame(page)),
     !page.entry.against && item('Paste a puzzle', 'copy', () => paste(page)),
     !page.entry.against && item('Examples', 'learn', () => examples(page)),
-    page.game.solve && item('Solve step by step', 'play', page.solve),
-    item('Start over', 'back', () => page.game.goto(0)),
-    item('Print', 'print', () => print()),
-    item('Save as a file', 'save', () => save(`${page.name}.json`, JSON.stringify(page.whole()), 'application/json')),
+    game?.solve && item('Solve step by step', 'play', page.solve),
+    game && item('Start over', 'back', () => game.goto(0)),
+    game && item('Print', 'print', () => print()),
+    game && item('Save as a file', 'save', () => save(`${page.name}.json`, JSON.stringify(page.whole()), 'application/json')),
     item('Open a file', 'file', () => openFile(page)),
-    item('Zoom in', 'search', () => page.table.zoom(1.6)),
-    item('Fit the board', 'stop', () => page.table.fit()),
+    game && item('Zoom in', 'plus', () => page.table.zoom(1.6)),
+    game && item('Zoom out', 'minus', () => page.table.zoom(1 / 1.6)),
+    game && item('Fit the board', 'stop', () => page.table.fit()),
     item('Options', 'options', page.frame.showOptions),
     item('Keys', 'keys', page.frame.showKeys)));
+}
+
+/** No game could be opened: what can be done instead stands where the board would. */
+export function empty(page) {
+  const {place, entry} = page;
+  clear(place, h('div', {class: 'empty'}, h('p', {}, 'Pick a size and press New game, or paste a puzzle.'),
+    h('div', {class: 'row'}, button('New game', {kind: 'primary', onclick: () => newGame(page)}),
+      !entry.against && button('Paste a puzzle', {onclick: () => paste(page)}), !entry.against && button('Examples', {onclick: () => examples(page)}))));
 }
 
 /** Controls for options as the server lists them; `values()` has those that differ from the usual. */
@@ -53,7 +63,7 @@ export function fields(list) {
 export function newGame(page) {
   const {entry} = page;
   const here = panel('new-game', 'New game');
-  if (page.game.newGame) return page.game.newGame(here, page);
+  if (page.game?.newGame) return page.game.newGame(here, page);
   if (!entry.generator) return here.open(h('p', {}, 'New ones of these are not made here. Open an example, or paste a puzzle.'), button('Examples', {onclick: () => examples(page)}));
   const kept = {...page.wishes};
   const size = entry.sizes.length ? h('select', {class: 'box', name: 'size', value: kept.size ?? entry.size}, entry.sizes.map(each => h('option', {value: each}, each.replace('x', ' × ')))) : null;

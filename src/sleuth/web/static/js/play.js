@@ -2,20 +2,20 @@
 // and from its model, `game(data, host)` of the module in KINDS; web/games.md says what a model is.
 import {button, clear, h, set, style} from './dom.js';
 import {later, mount} from './page.js';
-import {alertWords, say} from './say.js';
+import {say} from './say.js';
 import {keepGame, keptGame, games, options} from './store.js';
 import {call} from './jobs.js';
-import {letter, listKeys, typing} from './keys.js';
+import {letter, listLater, typing} from './keys.js';
 import {toolbar} from './toolbar.js';
 import {board} from './board.js';
 
 const KINDS = {marks: './marks-game.js', effects: './effects.js', server: './served.js'};
-const LATER = 300, REST = 2500;
+const LATER = 300, REST = 2500, SOON = 200;
 
 const name = decodeURIComponent(location.pathname.split('/')[2] ?? '');
 let entry = null, data = null, game = null, table = null;
 let over = null, hints = 0, solving = false;
-let seconds = 0, saving = 0, listing = 0, grading = 0;
+let seconds = 0, saving = 0, listing = 0, grading = 0, teaching = 0;
 let changed = false, stamp = null;   // whether there is anything to keep, and when this page kept it last
 
 // --- the parts of the page -------------------------------------------------------------------------
@@ -35,9 +35,9 @@ const bar = toolbar('Moves and help', undo, redo, own, h('span', {class: 'gap'})
 const whyCard = h('section', {class: 'card panel why', 'aria-label': 'Why', hidden: true});
 const about = h('section', {class: 'card panel about', 'aria-label': 'About this game'});
 const movesCard = h('section', {class: 'card panel moves-card', 'aria-label': 'Moves', hidden: true});
-const side = h('div', {class: 'side'});
+const side = h('div', {class: 'side'}), below = h('footer', {inert: true}, bar);
 
-const frame = mount({page: 'play', title: 'Play', link: async () => ({k: data.puzzle, t: data.text, ...await game.state()}), file: () => ({name: `${data.puzzle}.json`, text: JSON.stringify(whole())})});
+const frame = mount({page: 'play', title: 'Play', link: async () => { if (!game) throw new Error('There is no game to link to yet.'); return {k: data.puzzle, t: data.text, ...await game.state()}; }, file: () => ({name: `${data.puzzle}.json`, text: JSON.stringify(whole())})});
 
 function lay() {
   const main = document.querySelector('main');
@@ -47,8 +47,9 @@ function lay() {
     h('section', {class: 'card table', 'aria-label': 'Game'},
       h('header', {}, heading, chips, status, h('span', {class: 'grow'}), count, clock, fresh,
         button('More', {icon: 'more', kind: 'quiet', bare: true, 'aria-expanded': 'false', onclick: () => more('menu')})),
-      result, place, h('footer', {}, bar)),
-    h('aside', {class: 'stack', 'aria-label': 'Help and moves'}, whyCard, side, about, movesCard)));
+      result, place, below),
+    h('aside', {class: 'stack', 'aria-label': 'Help and moves'}, whyCard, side, movesCard, about)));
+  setTimeout(() => { if (!game && !place.firstChild) place.append(h('div', {class: 'skeleton'})); }, SOON);
 }
 
 // --- opening ----------------------------------------------------------------------------------------
@@ -66,8 +67,11 @@ const host = {
   get entry() { return entry; },
 };
 
+const styled = name && style('board.css');
+
 /** Show a problem by its text, in any format that the puzzle reads. `kept` brings a position. */
 export async function open(text, kept = {}) {
+  await styled;
   const found = entry.against ? {kind: 'server', puzzle: name, text} : await call('/api/board', {kind: name, text});
   const {game: make, prepare} = await import(KINDS[found.kind]);
   if (found.kind !== 'marks') await style('games.css');
@@ -75,6 +79,7 @@ export async function open(text, kept = {}) {
   data = prepare ? await prepare(found, kept) : found;
   over = null; changed = false; stamp = kept.at ?? null; hints = kept.hints ?? 0; solving = false; seconds = kept.seconds ?? 0;
   game = await make(data, host);
+  game.flags = kept.flags ?? [];
   let wrong = kept.wrong;
   try {
     if (kept.state) await game.restore(kept.state);
@@ -89,6 +94,8 @@ export async function open(text, kept = {}) {
     touch: (spot, which, phase) => game.touch(spot, which, phase),
     key,
   });
+  place.append(h('div', {class: 'zooms'}, button('Fit', {onclick: () => { table.fit(); table.focus(table.cursor, true); }})));
+  set(below, {inert: null, hidden: null});
   table.render('all', game.look);
   game.seated?.(table);
   const [title, size] = /^(.*?)(?: (\d+ × \d+))?$/.exec(data.title || entry.name).slice(1);
@@ -102,6 +109,9 @@ export async function open(text, kept = {}) {
   clear(about, h('h2', {}, 'How to play'), h('p', {class: 'muted'}, capital(entry.summary), '.'), data.caption && h('p', {class: 'muted small'}, data.caption));
   result.hidden = true;
   closeWhy();
+  clearTimeout(teaching);
+  teaching = setTimeout(async () => (await import('./play-how.js')).how(about, {entry, data, game}), REST);
+  tick(0);
   if (!kept.state) history[kept.push ? 'pushState' : 'replaceState']({text: data.text, grade: data.grade}, '', `#g=${data.id}`);
   refresh();
   if (wrong) notice(wrong, 'warn');
@@ -127,7 +137,7 @@ async function begin() {
     entry ??= against.find(each => each.name === name);
     if (!entry) return (await import('./play-choose.js')).choose([...puzzles, ...against], name);
     await fromAddress();
-    if (game.keys) listKeys(capital(entry.name), game.keys);
+    listLater(async () => (await import('./play-keys.js')).list(capital(entry.name), data, game));
   } catch (error) { trouble(error); }
 }
 
@@ -157,17 +167,8 @@ async function fromAddress() {
 export const gradeIn = words => /-(trivial|easy|normal|hard|fiendish)$/.exec(words)?.[1];
 
 /** A line above the board, said as well. */
-function notice(words, kind) {
-  result.className = `result note ${kind}`;
-  result.hidden = false;
-  clear(result, h('p', {class: 'grow'}, words));
-  alertWords(words);
-}
-
-function trouble(error) {
-  notice(error.say ?? 'Something broke in this page. Your game is kept.', 'bad');
-  if (!error.say) throw error;
-}
+async function notice(words, kind) { (await help()).notice(words, kind); }
+async function trouble(error) { (await help()).trouble(error, entry); }
 
 addEventListener('popstate', () => { if (entry && location.hash !== `#g=${data?.id}`) { keep(location.hash); fromAddress().catch(trouble); } });
 
@@ -198,18 +199,20 @@ async function refresh() {
   clear(count, `${done} ${done === 1 ? 'move' : 'moves'}`);
   clear(status, game.words?.() ?? '');
   movesCard.hidden = !moves.length;
-  if (moves.length) (await import('./play-moves.js')).show(movesCard, game, clockWords);
+  if (!moves.length) return;
+  const [{show}] = await Promise.all([import('./play-moves.js'), game.worded?.()]);
+  show(movesCard, game, clockWords, () => { changed = true; keep(); });
 }
 
 const clockWords = time => `${Math.floor(time / 60)}:${String(Math.floor(time % 60)).padStart(2, '0')}`;
 
-function tick() {
-  if (!document.hidden && game && !over && !solving) seconds += 1;
+function tick(by = 1) {
+  if (!document.hidden && game && !over && !solving) seconds += by;
   clock.hidden = !options.get('timer');
   clock.textContent = clockWords(seconds);
 }
 
-function whole() { return {v: 1, puzzle: data.puzzle, title: data.title, path: `/play/${data.puzzle}#g=${data.id}`, text: data.text, saved: game.saved(), seconds, hints, grade: data.grade, done: over !== null}; }
+function whole() { return {v: 1, puzzle: data.puzzle, title: data.title, path: `/play/${data.puzzle}#g=${data.id}`, text: data.text, saved: game.saved(), seconds, hints, flags: game.flags, grade: data.grade, done: over !== null}; }
 function keep(address = null) {
   clearTimeout(saving);
   if (!game?.history().length) return;
@@ -222,8 +225,8 @@ function keep(address = null) {
 
 addEventListener('pagehide', () => keep());
 addEventListener('visibilitychange', () => { if (document.hidden) keep(); });
-setInterval(tick, 1000);
-later('play-help', 'play-moves', 'play-more', 'trace', 'link', 'why.css');
+setInterval(() => tick(), 1000);
+later('play-help', 'play-moves', 'play-more', 'play-keys', 'trace', 'link', 'why.css');
 
 // --- help ----------------------------------------------------------------------------------------------
 
@@ -232,7 +235,7 @@ let helper = null;
 /** What helps is loaded when it is first wanted. */
 async function help() {
   helper ??= (await import('./play-help.js')).help({
-    whyCard, about, result, place, closeWhy, refresh, keep, more,
+    whyCard, about, result, place, heading, below, closeWhy, refresh, keep, more,
     get game() { return game; }, get table() { return table; }, get over() { return over; }, set over(value) { over = value; },
     get seconds() { return seconds; }, get hints() { return hints; }, set hints(value) { hints = value; }, set solving(value) { solving = value; }, get solving() { return solving; },
   });
@@ -285,15 +288,10 @@ addEventListener('keydown', event => {
   step(low === 'y' || event.shiftKey ? 1 : -1);
 });
 
-listKeys('Play', [
-  ['Arrows', 'move the cursor'], ['Home End', 'ends of the row'], ['Ctrl Z', 'undo'], ['Ctrl Y', 'redo'], ['H', 'hint, again: a stronger one'],
-  ['Enter', 'do what the hint says'], ['P', 'suppose'], ['Shift P', 'reject'], ['Alt P', 'accept'], ['C', 'check'], ['B', 'back to before the mistake'], ['N', 'new game'], ['+ - 0', 'zoom, fit'],
-]);
-
 async function more(what) {
   if (!entry) return;
   const panels = await import('./play-more.js');
-  panels[what]({entry, name, data, game, table, open: async (text, kept) => { keep(); await open(text, {...kept, push: true}); table.focus(table.cursor, true); }, gradeIn, ask, solve: async () => (await help()).solve(), whole, frame, trouble});
+  panels[what]({entry, name, data, game, table, place, open: async (text, kept) => { keep(); await open(text, {...kept, push: true}); table.focus(table.cursor, true); }, gradeIn, ask, solve: async () => (await help()).solve(), whole, frame, trouble});
 }
 
 begin();

@@ -1,7 +1,7 @@
 // The panel that says why: a hint in three strengths, a check, or the way to the solution as a film.
 import {button, clear, h, s, style} from './dom.js';
 
-const STRENGTHS = {1: 'where to look', 2: 'which rule', 3: 'whole step'};
+const STRENGTHS = {3: ': whole step'};   // the chip tells the others
 const QUESTIONS = {1: 'Which rule?', 2: 'The whole step'};
 const PACE = 1100, FAST = 4;  // milliseconds a step, and how much faster is fast
 
@@ -19,7 +19,7 @@ export function whyPanel(node, {close, stronger, next, told}) {
   function frame(chip, aside, kind, ...body) {
     clearTimeout(timer);
     node.className = `card panel why ${kind}`;
-    clear(node, h('div', {class: 'row'}, h('span', {class: `chip ${kind || 'hint'}`}, chip), h('span', {class: 'grow'}), aside && h('span', {class: 'muted small'}, aside), ends && button('Dismiss', {icon: 'close', kind: 'quiet', bare: true, onclick: close})), body);
+    clear(node, h('div', {class: 'row head'}, h('span', {class: `chip ${kind || 'hint'}`}, chip), h('span', {class: 'grow'}), aside && h('span', {class: 'muted small'}, aside), ends && button('Dismiss', {icon: 'close', kind: 'quiet', bare: true, onclick: close})), body);
     node.hidden = false;
   }
 
@@ -32,7 +32,7 @@ export function whyPanel(node, {close, stronger, next, told}) {
     show(why) {
       current = why;
       ends = true;
-      const {chip, say, strength, aside = strength && `${strength} of 3: ${STRENGTHS[strength]}`, bad, good, legend = [], before = [], help = [], inside} = why;
+      const {chip, say, strength, aside = strength && `${strength} of 3${STRENGTHS[strength] ?? ''}`, bad, good, legend = [], before = [], help = [], inside} = why;
       frame(chip, aside, bad ? 'bad' : good ? 'good' : '',
         before.length ? h('ol', {class: 'before'}, before.map(each => h('li', {}, each))) : null,
         h('p', {class: 'sentence'}, say), steps(inside),
@@ -43,7 +43,8 @@ export function whyPanel(node, {close, stronger, next, told}) {
           strength && strength < 3 && !bad && button(why.question ?? QUESTIONS[strength], {kind: 'primary', onclick: stronger}),
           strength === 3 && why.do && button('Next hint', {onclick: () => { why.do(); next(); }}),
           why.show && button('Show', {kind: 'primary', onclick: why.show}),
-          why.back && button('Back to before it', {onclick: why.back})));
+          why.back && button('Back to before it', {onclick: why.back}),
+          why.longer && button(`${why.longer.seconds} s`, {onclick: why.longer.again})));
       told([...before, say].join(' '));
     },
     busy(words, cancel) {
