@@ -134,6 +134,17 @@ def slide(page: Page, to: int) -> None:
     )
 
 
+def shades(page: Page) -> int:
+    """How many colours the canvas of the first board has."""
+    number: int = page.locator("canvas").first.evaluate(
+        "it => { const copy = new OffscreenCanvas(it.width, it.height).getContext('2d');"
+        " copy.drawImage(it, 0, 0);"
+        " const {data} = copy.getImageData(0, 0, it.width, it.height);"
+        " return new Set(new Uint32Array(data.buffer)).size; }"
+    )
+    return number
+
+
 def stats(page: Page, lane: int = 0) -> dict[str, str]:
     """The figures below a board."""
     numbers = page.locator(".stats").nth(lane).locator(".stat")
@@ -356,6 +367,12 @@ def test_where_a_heuristic_says_too_much(page: Page) -> None:
     page.get_by_role("button", name="Heat map").click()
     expect(page.locator(".below")).to_contain_text("C-as-reported says too much in")
     assert page.locator(".toomuch").first.get_attribute("d")
+    # Under what was expanded the heat is seen as well, in the colour of the search.
+    slide(page, 10**6)
+    warm = shades(page)
+    page.get_by_role("button", name="Heat map").click()
+    expect(page.locator(".toomuch")).to_have_count(0)
+    assert warm > shades(page) + 2
 
 
 def test_the_tree_beside_the_board(page: Page) -> None:

@@ -59,7 +59,7 @@ let viewing = null;
 
 /** The views of plans come with the first of them, with their looks. */
 function view() {
-  viewing ??= Promise.all([import('./plan-view.js'), style('plan-view.css')]).then(([{planView}]) => planView(shown, {moved: step => state.set({step})}));
+  viewing ??= Promise.all([import('./plan-view.js'), style('plan-view.css'), style('timeline.css')]).then(([{planView}]) => planView(shown, {moved: step => state.set({step})}));
   return viewing;
 }
 

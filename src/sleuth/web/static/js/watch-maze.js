@@ -170,7 +170,7 @@ export class MazeView {
     for (let cell = 0; cell < cells.length; cell += 1) {
       const sign = cells[cell], estimate = this.heat?.at.get(cell), level = Math.min(4, Math.floor(5 * estimate / most));
       this.base[cell] = sign === WALL ? wall : estimate !== undefined ? heat[level] : sign > '1' && sign <= '9' ? cost[+sign] : floor;
-      // What was expanded keeps its heat, in the colour of the search: one sees both at once.
+      // Heat is seen under the search.
       this.over[cell] = estimate === undefined ? closed : warmed[level];
     }
     this.#signs();

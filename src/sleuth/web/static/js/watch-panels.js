@@ -3,13 +3,14 @@ import {h, button, clear} from './dom.js';
 import {job} from './jobs.js';
 
 const LISTED = 20;
+const SIZES = {maze: ['15x31', '21x41', '31x61', '45x91'], 'hunger-games': ['9x15', '12x20', '16x30'], tiles: ['3x3', '2x4', '4x4'], futoshiki: ['4x4', '5x5', '6x6', '7x7'], 'lights-out': ['5x5', '6x6', '7x7', '8x8']};
 const count = value => value.toLocaleString('en');
 
 /** Another problem: an example, a new one, an empty map, a pasted text, or other rules. */
 export function openNew(panel, desk) {
   const {kind, about, region, state, known, field, edited, run, open, openExample} = desk;
   const examples = h('select', {}, known.examples.map(name => h('option', {value: name, selected: name === state.name}, name)));
-  const size = h('select', {}, about.sizes.map(each => h('option', {value: each}, each.replace('x', ' × ')))), hard = h('select', {}, ['easy', 'normal', 'hard'].map(each => h('option', {value: each, selected: each === 'normal'}, each)));
+  const size = h('select', {}, (SIZES[kind] ?? []).map(each => h('option', {value: each}, each.replace('x', ' × ')))), hard = h('select', {}, ['easy', 'normal', 'hard'].map(each => h('option', {value: each, selected: each === 'normal'}, each)));
   const own = h('textarea', {rows: 8, spellcheck: 'false', class: 'mono', value: state.text});
   const rows = h('input', {type: 'number', min: 3, max: 200, value: 21}), columns = h('input', {type: 'number', min: 3, max: 200, value: 41});
   const words = h('p', {class: 'muted small', role: 'status'});
@@ -72,14 +73,28 @@ export function tables(lanes, stepOf, sentenceOf) {
   });
 }
 
+/** Show what the heuristics say of every state, as long as that is wanted; what is to be said of them. */
+export async function warmed(lanes, desk) {
+  const said = [], {state, informed, note, complain} = desk;
+  for (const lane of lanes) {
+    if (!state.heat || !informed(lane)) { lane.view.warm?.(null); continue; }
+    if (!lane.verdict) note(`Asking ${lane.heuristic} about every state …`);
+    try { lane.verdict ??= await verdictOf(lane, desk); } catch (error) { complain(error); }
+    if (!state.heat) return [];
+    lane.view.warm?.(lane.verdict);
+    said.push(lane.verdict ? promises(lane) : `${lane.name}: there are too many states to ask ${lane.heuristic} about every one.`);
+  }
+  return said;
+}
+
 /** What is true of a lane's heuristic on every state; null where there are too many or it took too long. */
-export async function verdictOf(lane, {kind, state}) {
+async function verdictOf(lane, {kind, state}) {
   const {result} = await job({task: 'heuristic', kind, text: state.text, options: {heuristic: lane.heuristic, each: true, states: 60000}}).done;
   return result?.result?.[0] ?? null;
 }
 
 /** A verdict in words. */
-export function promises({name, verdict}) {
+function promises({name, verdict}) {
   const much = verdict.admissible ? 'never says too much' : `says too much in ${count(verdict.overestimates)} of ${count(verdict.states)} states (crossed)`;
   const fast = verdict.consistent ? ', nor falls too fast' : verdict.drops ? ` and falls too fast in ${count(verdict.drops)} steps (dotted)` : '';
   return `${name}: ${verdict.heuristic} ${much}${fast}.`;

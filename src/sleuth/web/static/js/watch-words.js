@@ -2,12 +2,12 @@
 
 /** What can be watched, with what it begins. */
 export const KINDS = {
-  maze: {words: 'Maze', noun: 'maze', example: 'courtyard', lanes: [['astar', 'manhattan'], ['ucs']], sizes: ['15x31', '21x41', '31x61', '45x91']},
-  'hunger-games': {words: 'Hunger games', noun: 'game', example: 'meadow', lanes: [['astar', 'manhattan'], ['dominance', 'regrowth']], sizes: ['9x15', '12x20', '16x30']},
-  tiles: {words: 'Sliding tiles', noun: 'board', example: 'eight', lanes: [['astar', 'manhattan'], ['greedy', 'manhattan']], sizes: ['3x3', '2x4', '4x4']},
-  futoshiki: {words: 'Futoshiki', noun: 'board', example: 'five', lanes: [['fc'], ['gac']], sizes: ['4x4', '5x5', '6x6', '7x7']},
-  'lights-out': {words: 'Lights Out', noun: 'board', example: 'classic', lanes: [['chase']], sizes: ['5x5', '6x6', '7x7', '8x8']},
-  pacman: {words: 'Pacman', noun: 'layout', example: 'duel', lanes: [['alphabeta', null, {depth: 2}], ['minimax', null, {depth: 2}]], sizes: [], tree: true},
+  maze: {words: 'Maze', noun: 'maze', example: 'courtyard', lanes: [['astar', 'manhattan'], ['ucs']]},
+  'hunger-games': {words: 'Hunger games', noun: 'game', example: 'meadow', lanes: [['astar', 'manhattan'], ['dominance', 'regrowth']]},
+  tiles: {words: 'Sliding tiles', noun: 'board', example: 'eight', lanes: [['astar', 'manhattan'], ['greedy', 'manhattan']]},
+  futoshiki: {words: 'Futoshiki', noun: 'board', example: 'five', lanes: [['fc'], ['gac']]},
+  'lights-out': {words: 'Lights Out', noun: 'board', example: 'classic', lanes: [['chase']]},
+  pacman: {words: 'Pacman', noun: 'layout', example: 'duel', lanes: [['alphabeta', null, {depth: 2}], ['minimax', null, {depth: 2}]], tree: true},
 };
 
 /** What people call a method. */

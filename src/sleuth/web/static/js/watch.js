@@ -9,16 +9,16 @@ import {timeline} from './timeline.js';
 import {HEARD, KINDS, TITLES, count, milliseconds, startWords, statsOf, statusOf} from './watch-words.js';
 
 const MOST_LANES = 4, PAUSE = 2000, TREE_PAUSE = 120;
-const SOON = 120, QUICK = 500;   // a search that took no longer is run again after each change of the map
+const SOON = 120, QUICK = 500, AIMED = 600;   // what took no longer is run again when the map changes
 const kind = Object.hasOwn(KINDS, location.pathname.split('/')[2]) ? location.pathname.split('/')[2] : 'maze';
 const about = KINDS[kind], region = kind === 'maze' || kind === 'hunger-games';
 
 const main = document.querySelector('main');
 const state = {name: about.example, text: '', mode: 'step', heat: false, tree: about.tree && innerWidth >= 1024, shown: innerWidth <= 760 ? '0' : 'all', tool: '', cost: '3'};
-let known = null, lanes = [], maps = null, field = null, running = null, boards = null, spoken = 0, treeAt = 0, treeLane = 0, quick = false, soon = 0, due = 0;
+let known = null, lanes = [], maps = null, field = null, running = null, boards = null, spoken = 0, treeAt = 0, treeLane = 0, quick = false, soon = 0, due = 0, unasked = -Infinity;
 
 const heading = h('h1', {}, 'Watch'), chips = h('span', {class: 'row'});
-const runButton = button('Run', {icon: 'play', kind: 'primary', onclick: () => (running ? stop() : run(true))});
+const runButton = button('Run', {icon: 'play', kind: 'primary', onclick: () => (running && performance.now() > unasked + AIMED ? stop() : run(true))});
 const heatButton = button('Heat map', {onclick: () => warm(!state.heat), 'aria-pressed': 'false'});
 const treeButton = button('Tree', {onclick: () => showTree(!state.tree), 'aria-pressed': 'false'});
 const moreButton = button(`New ${about.noun}`, {'aria-expanded': 'false', onclick: () => openNew()});
@@ -73,7 +73,7 @@ const methodOf = lane => known.methods.find(each => each.name === lane.method) ?
 const informed = lane => methodOf(lane).options.some(option => option.name === 'heuristic');
 const settingsOf = lane => methodOf(lane).options.filter(option => !['heuristic', 'steps', 'inference'].includes(option.name));
 
-/** Names, selects and places of all lanes from what they are. */
+/** Lanes as they are. */
 function settle() {
   lanes.forEach((lane, at) => {
     lane.name = lane.view.name = 'ABCD'[at];
@@ -189,7 +189,8 @@ function edited() {
 /** The map was drawn on: a search that is quick follows by itself. */
 function redrawn() {
   edited();
-  if (quick) soon = setTimeout(() => run(false), SOON);
+  // Who aims at Run does not mean Stop.
+  if (quick) soon = setTimeout(() => { unasked = performance.now(); run(false); }, SOON);
 }
 
 // Showing
@@ -293,7 +294,7 @@ function showTreeNow() {
 }
 /** Go to the moment at which a node of the tree was looked at. */
 function goTo(lane, id) {
-  const found = lane.view.recording ? lane.view.recording.known(Number(id), Infinity === lane.view.length ? 0 : lane.view.length) : null;
+  const found = lane.view.recording ? lane.view.recording.known(Number(id), lane.view.length) : null;
   const step = found ? found.expanded || lane.view.recording.stepOf(found.event) : lane.view.choose(id);
   line.pause();
   line.go(state.mode === 'time' ? Math.ceil(1e6 * lane.view.recording.seconds.data[step]) : step);
@@ -306,20 +307,12 @@ async function tellText() {
   clear(asText.lastElementChild, tables(lanes, stepOf, sentenceOf));
 }
 
-/** Show what the heuristic of each lane says of every cell, and where it breaks a promise. */
+/** What heuristics say of every cell. */
 async function warm(so) {
   state.heat = so;
   set(heatButton, {'aria-pressed': String(so)});
   main.toggleAttribute('data-heat', so);
-  const {verdictOf, promises} = await panels(), said = [];
-  for (const lane of lanes) {
-    if (!state.heat || !informed(lane)) { lane.view.warm?.(null); continue; }
-    if (!lane.verdict) note(`Asking ${lane.heuristic} about every state …`);
-    try { lane.verdict ??= await verdictOf(lane, desk); } catch (error) { complain(error); }
-    if (!state.heat) return;
-    lane.view.warm?.(lane.verdict);
-    said.push(lane.verdict ? promises(lane) : `${lane.name}: there are too many states to ask ${lane.heuristic} about every one.`);
-  }
+  const said = await (await panels()).warmed(lanes, desk);
   if (said.length) { note(said.join(' ')); say(said.join(' ')); }
 }
 
@@ -370,7 +363,7 @@ async function openExample(name) {
 }
 
 /** What the panels need to know of the page; they are loaded when they are first opened. */
-const desk = {kind, get alone() { return lanes.length < 2; }, about, region, state, get known() { return known; }, get field() { return field; }, edited, run, open, openExample, methodOf, settingsOf};
+const desk = {kind, informed, note, complain, get alone() { return lanes.length < 2; }, about, region, state, get known() { return known; }, get field() { return field; }, edited, run, open, openExample, methodOf, settingsOf};
 const panels = () => import('./watch-panels.js');
 async function openNew() { (await panels()).openNew(newSheet, desk); }
 async function openLane(lane) { (await panels()).openLane(laneSheet, lane, desk); }
