@@ -2,18 +2,25 @@
 
     python benchmarks/models.py [--rounds N] [--data FOLDER] [--seconds S]
     python benchmarks/models.py --lemmas [--rounds N] [--seconds S]
+    python benchmarks/models.py --peer [--rounds N] [--seconds S] [--only TEXT]
 
 CPU seconds in process after import, reading and checking the models included; medians of
 interleaved rounds. Mace4's times are those in the README beside the problems; problems that ask
 for all models are counted up to isomorphism here, while Mace4 still needs isofilter for that.
 With `--lemmas`, instead: theories in which lemmas of the prover matter or might be in the way, with
-them, without them, and by CaDiCaL alone.
+them, without them, and by CaDiCaL alone. With `--peer`: theories that Mace4 was better at, or that
+were open, beside Mace4 where it is installed (in turns, user and system time of its process);
+where it is not, its times are those recorded when the theories were collected, in the row of
+counted semigroups with isofilter.
 """
 
 from __future__ import annotations
 
 import argparse
 import re
+import resource
+import shutil
+import subprocess
 import time
 from pathlib import Path
 from statistics import median
@@ -98,6 +105,41 @@ LEMMAS = {
     ),
 }
 
+_LOOP = """
+e * x = x. x * e = x. x * (x @ y) = y. x @ (x * y) = y. (x / y) * y = x. (x * y) / y = x.
+"""
+_QUASIGROUP = "x * y = x * z -> y = z. x * z = y * z -> x = y. "
+_SQUARES = """
+f(x,y) = f(x,z) -> y = z. f(y,x) = f(z,x) -> y = z.
+g(x,y) = g(x,z) -> y = z. g(y,x) = g(z,x) -> y = z.
+f(x,y) = f(z,u) & g(x,y) = g(z,u) -> x = z & y = u.
+"""
+_SEMIGROUP = "(x * y) * z = x * (y * z)."
+
+#: Beside Mace4: clauses, the first and the last size, what is known (None: no model, a number:
+#: that many up to isomorphism, 0: there is a model), and Mace4's seconds where they were recorded.
+PEER: dict[str, tuple[str, int, int, int | None, float | None]] = {
+    "Moufang loop, no group": (*LEMMAS["Moufang loop, no group"][:3], 0, 2.0),
+    "alternative ring": (*LEMMAS["alternative ring"][:3], None, 0.7),
+    "field of 6": (*LEMMAS["field of 6"][:3], None, 0.01),
+    "orthogonal squares of 5": (_SQUARES, 5, 5, 0, 1.087),
+    "orthogonal squares of 6": (_SQUARES, 6, 6, None, None),
+    "extra loop of 16, no group": (
+        _LOOP.replace("@", "\\") + "x * (y * (z * x)) = ((x * y) * z) * x." + _APART,
+        16,
+        16,
+        0,
+        None,
+    ),
+    "QG3 of 9": (_QUASIGROUP + "x * x = x. (x * y) * (y * x) = x.", 9, 9, None, 1.827),
+    "QG3 of 10": (_QUASIGROUP + "x * x = x. (x * y) * (y * x) = x.", 10, 10, None, None),
+    "QG5 of 13": (_QUASIGROUP + "x * x = x. ((y * x) * y) * y = x.", 13, 13, None, None),
+    "QG5 of 14": (_QUASIGROUP + "x * x = x. ((y * x) * y) * y = x.", 14, 14, None, None),
+    "semigroups of 5": (_SEMIGROUP, 5, 5, 1915, 13.17),
+    "semigroups of 6": (_SEMIGROUP, 6, 6, 28634, None),
+    "semigroups of 7": (_SEMIGROUP, 7, 7, 1627672, None),
+}
+
 #: Who searches in the table of lemmas.
 CONTESTANTS: dict[str, dict[str, Any]] = {
     "lemmas": {},
@@ -124,6 +166,47 @@ def lemma_problems(rounds: int, seconds: float) -> None:
                 said[each] = "open" if found.limit else f"{found.status} {found.count or ''}"
         times = [_shown(spent[each], said.get(each, "")) for each in CONTESTANTS]
         print(f"{name:24} " + " ".join(f"{each:>9}" for each in times) + f"  {said['lemmas']}")
+
+
+def peer_problems(rounds: int, seconds: float, only: str) -> None:
+    """The table of theories beside Mace4."""
+    mace4 = shutil.which("mace4")
+    heading = "Mace4" if mace4 else "recorded"
+    print(f"{'theory':28} {'Sleuth':>9} {heading:>9}  answer")
+    for name, (clauses, first, last, known, recorded) in PEER.items():
+        if only not in name:
+            continue
+        text = f"formulas(a). {clauses} end_of_list."
+        view = FiniteModels(read_text(text), range(first, last + 1), itself)
+        mine: list[float] = []
+        theirs: list[float] = []
+        for _ in range(rounds):
+            began = time.process_time()
+            found = solve(view, Question(count=bool(known)), Meter(Limits(seconds)))
+            mine.append(time.process_time() - began)
+            if mace4:
+                theirs.append(_mace4_seconds(mace4, text, first, last, bool(known), seconds))
+        said = "open" if found.limit else f"{found.status} {found.count or ''}"
+        wrong = not found.limit and (
+            (found.solution is None) != (known is None)
+            or (found.count or known or 0) != (known or 0)
+        )
+        beside = [recorded] if recorded is not None and not theirs else theirs
+        other = f"{median(beside):.2f}" if beside else "-"
+        remark = f", WRONG: {known} is known" if wrong else ""
+        print(f"{name:28} {_shown(mine, said):>9} {other:>9}  {said}{remark}", flush=True)
+
+
+def _mace4_seconds(
+    program: str, text: str, first: int, last: int, every: bool, seconds: float
+) -> float:
+    """CPU seconds of one run of Mace4, which does not tell isomorphic models apart."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    most = "-1" if every else "1"
+    command = [program, "-n", str(first), "-N", str(last), "-m", most, "-t", str(int(seconds))]
+    subprocess.run(command, input=text, text=True, capture_output=True, check=False)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
 
 def _shown(times: list[float], said: str) -> str:
@@ -204,7 +287,12 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=60.0)
     parser.add_argument("--data", type=Path, default=DATA)
     parser.add_argument("--lemmas", action="store_true")
+    parser.add_argument("--peer", action="store_true")
+    parser.add_argument("--only", default="", help="with --peer: rows whose names have this")
     options = parser.parse_args()
+    if options.peer:
+        peer_problems(options.rounds, options.seconds, options.only)
+        return
     if options.lemmas:
         lemma_problems(options.rounds, options.seconds)
         return

@@ -1,45 +1,63 @@
-"""The public proof problems: who proves how many within ten seconds of processor time each.
+"""Proof problems, public and our own: how many Sleuth and E prove, and in how much time.
 
-    python benchmarks/proofs.py [FOLDER] [--seconds 10] [--format in|p]
+    python benchmarks/proofs.py [--seconds 10] [--only TEXT] [--every N] [--workers N]
 
-The table sets Sleuth beside the times that the folder's README gives for Prover9, E and PyRes
-on the same machine. Each problem runs in a process of its own; every proof is checked.
+Each problem runs in a process of its own, Sleuth and `eprover --auto` (where it is installed) one
+after the other, both by processor time: what E's process took, and what Sleuth took from reading
+the file to the proof, in an interpreter that has been started. Every proof is checked.
 """
 
 from __future__ import annotations
 
 import argparse
 import multiprocessing
+import os
+import platform
 import re
 import resource
+import shutil
+import subprocess
+import tempfile
 import time
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-PEERS = ("Prover9", "E 2.6 --auto", "PyRes")
-DEFAULT = Path(__file__).resolve().parents[2] / "shared" / "data" / "logic" / "proofs"
+import proof_problems
+from sleuth import own_process
+from sleuth.limits import Meter
+from sleuth.logic.proofs.checking import check_proof
+from sleuth.logic.proofs.prover import prove
+from sleuth.logic.proofs.settings import settings_of
+from sleuth.logic.reading import read_file
+from sleuth.request import Question
+
+PUBLIC = Path(__file__).resolve().parents[2] / "shared" / "data" / "logic" / "proofs"
+_PROVED = ("Theorem", "Unsatisfiable", "ContradictoryAxioms")
 
 
-def peers_of(folder: Path) -> dict[str, list[str]]:
-    """The rows of the README's table: problem, then one entry for each peer."""
-    readme = folder / "README.md"
-    rows = re.findall(r"^\| (\S+) \| (.*) \|$", readme.read_text(encoding="utf-8"), re.MULTILINE)
-    return {
-        name: [entry.strip() for entry in entries.split("|")]
-        for name, entries in rows
-        if name != "problem" and not name.startswith("---")
-    }
+@dataclass(frozen=True, slots=True)
+class Run:
+    """How a prover fared on a problem; `verdict` is "proved" or why not."""
+
+    verdict: str
+    seconds: float
+    note: str = ""
+
+    @property
+    def proved(self) -> bool:
+        """Whether there is a proof in time."""
+        return self.verdict == "proved"
+
+    def __str__(self) -> str:
+        return f"{self.seconds:.2f}" if self.proved else self.verdict
 
 
 def measured(file: Path, seconds: float, pipe: Any) -> None:
     """Prove one problem and send back how it went."""
-    from sleuth.limits import Meter
-    from sleuth.logic.proofs.checking import check_proof
-    from sleuth.logic.proofs.prover import prove
-    from sleuth.logic.proofs.settings import settings_of
-    from sleuth.logic.reading import read_file
-    from sleuth.request import Question
-
+    own_process.claim()
     started = time.process_time()
     theory = read_file(file).for_program("Prover9")
     settings, _ = settings_of(theory)
@@ -47,16 +65,17 @@ def measured(file: Path, seconds: float, pipe: Any) -> None:
     cpu = time.process_time() - started
     proof = answer.solution
     verdict = answer.limit or answer.status.value
+    note = ""
     if proof is not None:
         verdict = "proved" if cpu <= seconds else "late"
         if check_proof(proof):
             verdict = "WRONG PROOF"
-    strategy = proof.strategy if proof else ""
-    memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-    pipe.send((verdict, cpu, strategy, len(proof.steps) if proof else 0, memory))
+        memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
+        note = f"{proof.strategy}, {len(proof.steps)} steps, {memory} MB"
+    pipe.send(Run(verdict, cpu, note))
 
 
-def run(file: Path, seconds: float) -> tuple[str, float, str, int, float]:
+def by_sleuth(file: Path, seconds: float) -> Run:
     """One problem in a process of its own."""
     context = multiprocessing.get_context("fork")
     ours, theirs = context.Pipe(duplex=False)
@@ -64,46 +83,78 @@ def run(file: Path, seconds: float) -> tuple[str, float, str, int, float]:
     process.start()
     theirs.close()
     try:
-        result: tuple[str, float, str, int, float] = ours.recv()
+        result: Run = ours.recv()
     except EOFError:
-        result = ("crashed", 0.0, "", 0, 0.0)
+        result = Run("crashed", 0.0)
     process.join()
     return result
 
 
+def by_peer(file: Path, seconds: float) -> Run:
+    """The same problem by E, which gets the limit in whole seconds."""
+    command = ["eprover", "--auto", "--silent", f"--cpu-limit={max(1, round(seconds))}", str(file)]
+    with tempfile.TemporaryFile("w+") as told:
+        process = subprocess.Popen(command, stdout=told, stderr=subprocess.DEVNULL)
+        _, code, used = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(code)
+        told.seek(0)
+        found = re.search(r"SZS status (\w+)", told.read())
+    cpu = used.ru_utime + used.ru_stime
+    verdict = found[1] if found else "error"
+    if verdict in _PROVED:
+        verdict = "proved" if cpu <= seconds else "late"
+    return Run("seconds" if verdict == "ResourceOut" else verdict, cpu)
+
+
+def summary(title: str, runs: Sequence[tuple[Run, Run]]) -> str:
+    """Who proves how many, and the time where both do."""
+    both = [pair for pair in runs if pair[0].proved and pair[1].proved]
+    ours, theirs = sum(pair[0].seconds for pair in both), sum(pair[1].seconds for pair in both)
+    ratio = f", {ours / theirs:.2f} times" if theirs else ""
+    return (
+        f"{title}: of {len(runs)} Sleuth proves {sum(pair[0].proved for pair in runs)}, E "
+        f"{sum(pair[1].proved for pair in runs)}; on the {len(both)} that both prove "
+        f"{ours:.2f} s against {theirs:.2f} s{ratio}"
+    )
+
+
 def main() -> None:
-    """Print the table and the totals that are asked for."""
+    """Print a row for each problem and the totals."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("folder", nargs="?", type=Path, default=DEFAULT)
     parser.add_argument("--seconds", type=float, default=10.0)
-    parser.add_argument("--format", choices=("in", "p"), default="in")
+    parser.add_argument("--public", type=Path, default=PUBLIC)
+    parser.add_argument("--only", default="", help="problems whose names contain this")
+    parser.add_argument("--every", type=int, default=1, help="one in so many problems")
+    parser.add_argument("--workers", type=int, default=1, help="problems at the same time")
     options = parser.parse_args()
-    peers = peers_of(options.folder)
-    print(f"{'problem':16}{'Sleuth':>9}" + "".join(f"{peer:>14}" for peer in PEERS), "  by")
-    proved: dict[str, float] = {}
-    files = sorted(options.folder.glob(f"*.{options.format}"))
-    for file in files:
-        verdict, cpu, strategy, steps, memory = run(file, options.seconds)
-        if verdict == "proved":
-            proved[file.stem] = cpu
-        shown = f"{cpu:.2f}" if verdict == "proved" else verdict
-        row = "".join(f"{entry:>14}" for entry in peers.get(file.stem, ["-"] * len(PEERS)))
-        note = f"  {strategy}, {steps} steps" if strategy else ""
-        print(f"{file.stem:16}{shown:>9}{row}{note} ({memory:.0f} MB)", flush=True)
-    print(f"\nproved {len(proved)} of {len(files)} ({len(proved) / len(files):.0%})")
-    for place, peer in enumerate(PEERS):
-        count = sum(row[place].replace(".", "").isdigit() for row in peers.values())
-        print(f"{peer}: {count} of {len(peers)}")
-    common = [
-        name for name, row in peers.items() if name in proved and row[2].replace(".", "").isdigit()
-    ]
-    ours = sum(proved[name] for name in common)
-    theirs = sum(float(peers[name][2]) for name in common)
-    if theirs:
-        print(
-            f"on the {len(common)} that PyRes proves too: {ours:.2f} s against {theirs:.2f} s "
-            f"({ours / theirs:.1%})"
-        )
+    peer = shutil.which("eprover") is not None
+    version = "not installed"
+    if peer:
+        told = subprocess.run(["eprover", "--version"], capture_output=True, text=True, check=True)
+        version = told.stdout.strip()
+    print(f"{version}, {platform.machine()}, {os.cpu_count()} cores, {options.seconds:g} s each")
+    print(f"{'problem':32}{'Sleuth':>12}{'E --auto':>12}")
+    with tempfile.TemporaryDirectory() as folder:
+        sets = {
+            "public": sorted(options.public.glob("*.p")),
+            "own": proof_problems.write(Path(folder)),
+        }
+        results: dict[str, list[tuple[Run, Run]]] = {}
+        for title, files in sets.items():
+            chosen = [each for each in files if options.only in each.stem][:: options.every]
+
+            def both(file: Path) -> tuple[Run, Run]:
+                ours = by_sleuth(file, options.seconds)
+                theirs = by_peer(file, options.seconds) if peer else Run("-", 0.0)
+                print(f"{file.stem:32}{ours!s:>12}{theirs!s:>12}  {ours.note}", flush=True)
+                return ours, theirs
+
+            with ThreadPoolExecutor(options.workers) as pool:
+                results[title] = list(pool.map(both, chosen))
+    print()
+    for title, runs in results.items():
+        print(summary(title, runs))
+    print(summary("all", [pair for runs in results.values() for pair in runs]))
 
 
 if __name__ == "__main__":

@@ -27,7 +27,7 @@ from typing import Any, NamedTuple
 from sleuth.limits import Meter
 from sleuth.puzzles.tiles import engines, idastar, kernel
 from sleuth.puzzles.tiles.heuristics import pattern_store
-from sleuth.puzzles.tiles.heuristics.pattern_database import Pattern, build
+from sleuth.puzzles.tiles.heuristics.pattern_database import Pattern, build, standing_for
 from sleuth.puzzles.tiles.heuristics.patterns import share_out
 from sleuth.puzzles.tiles.problem import SlidingTiles
 from sleuth.puzzles.tiles.views import tile_space
@@ -154,7 +154,7 @@ def show_hundred(korf: dict[int, Instance], heuristic: str) -> None:
 def show_builds() -> None:
     """The time to build pattern databases; the hundred then reads them from memory."""
     for sizes in ("5-5-5", "6-6-3"):
-        patterns = [Pattern(4, 4, 0, group) for group in share_out(4, 4, 0, sizes)]
+        patterns = [standing_for(Pattern(4, 4, 0, group))[0] for group in share_out(4, 4, 0, sizes)]
         seconds, _ = cpu(lambda patterns=patterns: [build(pattern) for pattern in patterns])
         print(f"  build {sizes:24} {seconds:8.1f} s", flush=True)
     for pattern in patterns:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import product
+from itertools import pairwise, product
 
 import pytest
 from hypothesis import given, settings
@@ -23,7 +23,7 @@ DOMAINS = st.sets(st.integers(2, 6), min_size=1, max_size=4)
 def problems(draw: st.DrawFn) -> Csp[tuple[int, ...]]:
     """Five variables, all different in places, some less than others."""
     csp: Csp[tuple[int, ...]] = Csp(lift=tuple)
-    variables = [csp.variable(f"x{i}", sorted(draw(DOMAINS))) for i in range(5)]
+    variables = [csp.variable(f"x{i}", tuple(sorted(draw(DOMAINS)))) for i in range(5)]
     for among in draw(st.lists(st.sets(st.integers(0, 4), min_size=2), max_size=3)):
         csp.add(AllDifferent(tuple(variables[i] for i in sorted(among))))
     pairs = st.tuples(st.integers(0, 4), st.integers(0, 4)).filter(lambda pair: pair[0] != pair[1])
@@ -53,7 +53,7 @@ def test_long_lines_have_their_clauses_too() -> None:
     csp: Csp[tuple[int, ...]] = Csp(lift=tuple)
     variables = tuple(csp.variable(f"x{i}", range(12)) for i in range(12))
     csp.add(AllDifferent(variables))
-    for one, other in zip(variables, variables[1:], strict=False):
+    for one, other in pairwise(variables):
         if one.index != 5:
             csp.add(Less(one, other))
     domains = [(1 << 12) - 1] * 12

@@ -94,6 +94,10 @@ def test_weak_hints_reveal_no_mark() -> None:
         assert "before" not in result
         assert " is 1" not in result["say"]
     assert sleuth.hint("futoshiki", "five", strength=3).result["step"]["facts"]
+    # How many clues and rules a step takes is no mark of it, so the weakest hint tells that.
+    step = sleuth.hint("futoshiki", "5-hard", marks={"c4.2": "4"}, strength=3).result["step"]
+    taken = sleuth.hint("futoshiki", "5-hard", marks={"c4.2": "4"}).result["takes"]
+    assert taken == len(step["clues"]) + len(step["rules"]) > 1
     with pytest.raises(BadRequest):
         sleuth.hint("futoshiki", "five", strength=4)
 

@@ -154,3 +154,16 @@ def test_words_stay_on_their_line_and_paper_is_white(desk: Desk) -> None:
     assert phone.evaluate(ink) == "#e9ebef"
     phone.emulate_media(media="print")
     assert phone.evaluate(ink) == "#1c2230"
+
+
+def test_a_step_that_takes_several_clues_is_told_so(page: Page, faults: Faults) -> None:
+    faults.allow("status of 503")  # a plain call that takes long becomes a job
+    visit(page, "/play/futoshiki?example=5-hard")
+    cell(page, "c4.2").focus()
+    page.keyboard.press("4")
+    page.get_by_role("button", name="Hint", exact=True).click()
+    expect(page.locator(".why .sentence")).to_contain_text(
+        "No single clue helps here. The next step takes four. Look at"
+    )
+    page.locator(".why").get_by_role("button", name="Show", exact=True).click()
+    expect(page.locator(".why")).to_contain_text("2 of 3")

@@ -19,7 +19,6 @@ from sleuth.cli.theory import (
     with_shared_flags,
 )
 from sleuth.errors import BadRequest
-from sleuth.experiments.places import place_for
 from sleuth.limits import stopped
 from sleuth.options import Option
 from sleuth.request import Question, Request
@@ -70,6 +69,8 @@ def run(**values: Any) -> None:
 
 def counted_by_many(request: Request, values: dict[str, Any]) -> Answer[Any]:
     """The number of models, by the workers of this machine or of a cluster."""
+    # Only here: what runs elsewhere takes longer to load than a small theory to decide.
+    from sleuth.experiments.places import place_for
     from sleuth.tasks.models_apart import count_apart
 
     with interruptible() as cancellation, place_for(values["jobs"], values["cluster"]) as place:

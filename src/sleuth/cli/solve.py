@@ -23,7 +23,7 @@ from sleuth.cli.common import (
     write_text,
 )
 from sleuth.cli.methods import described, faulty, method_lines
-from sleuth.cli.show import Deadline, print_answer, print_json
+from sleuth.cli.show import Deadline, print_answer, print_json, print_warnings
 from sleuth.cli.watch import Watcher
 from sleuth.drawing import Drawing, to_svg
 from sleuth.errors import BadRequest
@@ -73,6 +73,7 @@ def make(entry: Puzzle) -> click.Command:
             print_json(answer.to_json())
         else:
             answer = print_answer(answer, deadline, drawing)
+            print_warnings(answer)
         click.get_current_context().exit(answer.exit_code)
 
     return click.Command(

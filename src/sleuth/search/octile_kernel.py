@@ -446,9 +446,8 @@ class StepSearch(_Octile):
         if direction == 4 or direction == 5:
             if not south:
                 ways |= 1 << (direction ^ 2)
-        elif direction == 6 or direction == 7:
-            if not north:
-                ways |= 1 << (direction ^ 2)
+        elif (direction == 6 or direction == 7) and not north:
+            ways |= 1 << (direction ^ 2)
         if north and ways & 1:
             self.reach(node, row - 1, column, 0, one, two - 1)
         if south and ways & 2:

@@ -112,6 +112,7 @@ def advice_to_json(
     if step is None:
         return {**found, "say": "Nothing else follows."}
     found["look"] = look_spots(step, rules)
+    found["takes"] = len(step.clues) + len(step.rules)
     found["say"] = look_at(found["look"], step, problem)
     if strength > LOOK:
         found["rule"] = [

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -11,7 +12,7 @@ from click.testing import CliRunner
 
 from sleuth.answer import Answer
 from sleuth.cli.main import cli
-from sleuth.errors import SleuthError
+from sleuth.errors import BadRequest, SleuthError, Unsuitable
 from sleuth.limits import running_meter
 from sleuth.logic.models.compilation import compile_theory
 from sleuth.logic.models.splitting import parts
@@ -72,3 +73,34 @@ def test_the_command_counts_by_several_workers(tmp_path: Any) -> None:
     assert done.exit_code == 0 and "24 models of size 3" in done.output
     lonely = CliRunner().invoke(cli, ["models", str(file), "--jobs", "2"])
     assert "add --count" in str(lonely.exception)
+
+
+def test_small_sizes_are_counted_in_parts_and_others_listed() -> None:
+    asked: list[Request] = []
+
+    def noted(tasks: Iterable[Request]) -> Iterator[tuple[int, Answer[Any] | SleuthError]]:
+        asked.extend(tasks)
+        return in_turn(asked)
+
+    assert count_apart(request(THEORIES["semigroups"], size=4), noted, workers=2).count == 188
+    assert [each.options["part"] for each in asked] == [f"{each}/16" for each in range(1, 17)]
+    assert all(each.question.count for each in asked)
+
+
+def test_a_propositional_theory_is_counted_once() -> None:
+    asked = request("p | q. -p | r.", sizes="2-5")
+    assert run(asked).count == count_apart(asked, in_turn, workers=2).count == 4
+
+
+@pytest.mark.parametrize("part", ["0/4", "5/4", "3", "1/0", "x/4", "1/99999", "-1/4"])
+def test_what_is_no_part_is_refused(part: str) -> None:
+    with pytest.raises(BadRequest, match="is no part"):
+        run(request(THEORIES["semigroups"], size=3, part=part))
+
+
+def test_parts_are_only_counted() -> None:
+    asked = request(THEORIES["semigroups"], size=3, part="1/4")
+    with pytest.raises(BadRequest, match="are counted"):
+        run(replace(asked, question=Question()))
+    with pytest.raises(Unsuitable, match="cannot be counted in parts"):
+        run(request("f(f(x)) = x.", size=9, part="1/4"))

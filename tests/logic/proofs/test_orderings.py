@@ -54,3 +54,24 @@ def test_orderings_are_transitive(three: list[Term]) -> None:
         one, two, last = (shared_term(bank, each) for each in three)
         if ordering.compare(one, two) == GREATER and ordering.compare(two, last) == GREATER:
             assert ordering.compare(one, last) == GREATER
+
+
+@given(st.booleans(), terms(), st.booleans(), terms())
+@settings(max_examples=100, deadline=None)
+def test_atoms_are_compared_as_the_multisets_they_stand_for(
+    positive: bool, one: Term, sign: bool, other: Term
+) -> None:
+    """An atom is the equation with $true, a denied one has each of its sides twice."""
+    bank, ordering = ordering_of(KBO)
+    left, right = shared_term(bank, one), shared_term(bank, other)
+    true = ordering.true
+    verdict = ordering.compare_literals(positive, left, true, sign, right, true)
+    if left is right:
+        assert verdict == (EQUAL_TO if positive == sign else LESS if positive else GREATER)
+        return
+    for ours, theirs, wins in ((left, right, GREATER), (right, left, LESS)):
+        above = all(
+            any(ordering.compare(mine, each) == GREATER for mine in (ours, true) if mine != each)
+            for each in (theirs,)
+        )
+        assert (verdict == wins) == above

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import product
+from itertools import count, product
 from pathlib import Path
 
 import pytest
@@ -13,6 +13,7 @@ from proof_helpers import GROUP, propositional_clauses, proved, satisfiable, the
 
 from sleuth.answer import Status
 from sleuth.limits import Limits
+from sleuth.logic.proofs import prover
 from sleuth.logic.proofs.checking import check_proof
 from sleuth.logic.proofs.extraction import extracted
 from sleuth.logic.proofs.loading import saturation_of
@@ -22,7 +23,7 @@ from sleuth.logic.reading import read_file
 from sleuth.logic.syntax import Apply, Atom, Literal
 from sleuth.logic.theory import Clause
 
-COMPLETE = [each for each, _ in GENERAL + UNIT_EQUATIONS if each.complete]
+COMPLETE = [each for each in dict(GENERAL + UNIT_EQUATIONS) if each.complete]
 
 
 def saturated(clauses: list[Clause], strategy: Strategy) -> bool:
@@ -160,6 +161,28 @@ def test_incomplete_strategies_claim_nothing() -> None:
     answer = proved(contradictory, strategies=[(support, 1.0)])
     assert answer.status is Status.UNKNOWN
     assert not replace(support, max_weight=10).complete
+
+
+def test_a_strategy_goes_on_where_its_slice_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In many slices a run takes the same steps as in one, but for the looks at the clock."""
+    clock = count()
+    monkeypatch.setattr("time.thread_time", lambda: next(clock) / 100)
+    monkeypatch.setattr(prover, "_LOOK_EVERY", 1)
+    hard = theory(
+        "formulas(assumptions). (x*y)*z = x*(y*z). e*x = x. x'*x = e. x*x = e. end_of_list. "
+        "formulas(goals). x*y = y*x. end_of_list."
+    )
+    strategy = Strategy("whole")
+    in_one = proved(hard, strategies=[(strategy, 1.0)], cpu_seconds=1000.0)
+    other = Strategy("other", precedence="rare")
+    sliced = [(each, 1.0) for _ in range(200) for each in (strategy, other)]
+    in_many = proved(hard, strategies=sliced, cpu_seconds=10.0)
+    assert in_one.solution is not None
+    assert in_many.solution is not None
+    assert in_many.stats["slices"] == 2
+    assert check_proof(in_many.solution) == []
+    if in_many.solution.strategy == "whole":
+        assert in_many.solution.steps == in_one.solution.steps
 
 
 @pytest.mark.thorough

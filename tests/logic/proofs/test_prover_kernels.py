@@ -16,10 +16,16 @@ SCRIPT = """
 from sleuth.limits import Limits, Meter
 from sleuth.logic.proofs import saturation
 from sleuth.logic.proofs.prover import prove
+from sleuth.logic.proofs.strategy import GENERAL, UNIT_EQUATIONS
 from sleuth.logic.reading import read_text
 from sleuth.request import Question
 for text in TEXTS:
-    answer = prove(read_text(text), Question(), Meter(Limits(nodes=60)))
+    # One strategy for all the time: an interpreted run gets to a second slice earlier.
+    strategy = (GENERAL if "exists" in text else UNIT_EQUATIONS)[0][0]
+    answer = prove(
+        read_text(text), Question(), Meter(Limits(nodes=60)), strategies=[(strategy, 1.0)],
+        cpu_seconds=100.0,
+    )
     steps = answer.solution.steps if answer.solution else ()
     counts = {key: value for key, value in answer.stats.items() if key not in ("seconds", "cpu")}
     print(answer.status, answer.limit, counts, [(s.rule, s.parents, s.literals) for s in steps])

@@ -8,7 +8,7 @@ from proof_helpers import shared_term, terms
 
 from sleuth.logic.proofs.discrimination import DiscriminationTree, Rule
 from sleuth.logic.proofs.fingerprints import FingerprintIndex
-from sleuth.logic.proofs.terms import Bank
+from sleuth.logic.proofs.terms import EQUAL, Bank
 from sleuth.logic.syntax import Term
 
 many = st.lists(terms(), min_size=1, max_size=12)
@@ -38,6 +38,36 @@ def test_discrimination_tree(stored: list[Term], asked: Term, data: st.DataObjec
         bank.undo(0)
     found = tree.generalisations(query, since)
     assert sorted(map(id, found)) == sorted(map(id, expected))
+
+
+@given(st.lists(st.tuples(terms(), terms()), min_size=1, max_size=12), terms(), terms())
+@settings(max_examples=60, deadline=None)
+def test_equations_are_found_by_their_sides(
+    stored: list[tuple[Term, Term]], one: Term, other: Term
+) -> None:
+    bank = Bank()
+    tree = DiscriminationTree(bank)
+    for date, (left, right) in enumerate(stored, start=1):
+        bank.forget_images()
+        sides = shared_term(bank, left), shared_term(bank, right)
+        pattern = bank.instantiate(bank.make(EQUAL, sides))
+        tree.insert(Rule(pattern, pattern, None, True, False, date))
+    sides = shared_term(bank, one), shared_term(bank, other)
+    expected = tree.generalisations(bank.make(EQUAL, sides), 0)
+    assert tree.joining(*sides) == expected
+
+
+@given(many)
+@settings(max_examples=60, deadline=None)
+def test_terms_exist_once_however_they_are_made(stored: list[Term]) -> None:
+    bank = Bank()
+    one, two = bank.symbol("g", 1, False), bank.symbol("f", 2, False)
+    entries = [shared_term(bank, term) for term in stored]
+    for first in entries:
+        assert bank.make_one(one, first) is bank.make(one, (first,))
+        for second in entries:
+            assert bank.make(two, (first, second)) is bank.make_two(two, first, second)
+            assert bank.make_two(two, second, first) is bank.make(two, (second, first))
 
 
 @given(many, terms())

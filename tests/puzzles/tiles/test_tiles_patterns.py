@@ -20,13 +20,13 @@ from sleuth.limits import Cancellation, Meter
 from sleuth.puzzles.tiles import idastar
 from sleuth.puzzles.tiles.heuristics import pattern_database, pattern_store
 from sleuth.puzzles.tiles.heuristics.pattern_database import (
-    UNREACHED,
     Pattern,
     build,
     entry_number,
     standing_for,
     symmetries,
 )
+from sleuth.puzzles.tiles.heuristics.pattern_kernel import UNREACHED
 from sleuth.puzzles.tiles.problem import SlidingTiles
 from sleuth.puzzles.tiles.views import tile_space
 from sleuth.request import Question

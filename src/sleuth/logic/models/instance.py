@@ -14,8 +14,9 @@ from sleuth.limits import Limits, Meter
 from sleuth.logic.models.compilation import Compiled
 from sleuth.logic.models.grounding import Numbers, Tables, instances, needs_table
 from sleuth.logic.models.kernel import NUMERAL, Search
-from sleuth.logic.models.lemmas import lemmas
+from sleuth.logic.models.lemmas import Place, lemmas
 from sleuth.logic.models.meaning import Meaning
+from sleuth.logic.models.orthogonality import pairs
 from sleuth.logic.models.preparation import (
     MANY_INSTANCES,
     Literals,
@@ -51,13 +52,15 @@ _MOST_EQUATIONS = 400_000
 class Instance:
     """Ground clauses, as matrices of literals of the search, and what follows at once.
 
-    `equations` are kept as terms; `prepared` are all clauses before they were grounded.
+    `equations` are kept as terms; `prepared` are all clauses before they were grounded;
+    `injective` says where functions are known to be one-to-one.
     """
 
     tables: Tables
     matrices: list[Numbers] = field(default_factory=list)
     equations: list[Literals] = field(default_factory=list)
     prepared: list[Literals] = field(default_factory=list)
+    injective: tuple[Place, ...] = ()
     consistent: bool = True
 
     @property
@@ -152,9 +155,15 @@ def build(
     prepared = [without_conditions(literals, meaning, size) for literals in clauses]
     further = lemmas([*prepared, *derived], meaning)
     prepared += further.equations
+    # What replaces a clause must all be said, so not where it might be too much.
+    plain = not meaning.fixes_elements and _pairs(size) * size**2 <= _MOST_LEMMAS
+    anew = pairs(prepared, (*further.said, *further.implied) if plain else ())
+    prepared = [each for each in prepared if each not in anew.replaced]
+    prepared += anew.definitions
     meter = meter or Meter(Limits())
-    instance = Instance(Tables(Layout.of(symbols, size), meaning))
+    instance = Instance(Tables(Layout.of((*symbols, *anew.symbols), size), meaning))
     instance.prepared = [*prepared, *derived]
+    instance.injective = (*further.said, *further.implied)
     meter.checkpoint()
     grounder = _Grounder(instance, meter)
     large = grounder.ground(prepared, MANY_INSTANCES)
@@ -170,9 +179,9 @@ def build(
             grounder.extend(names.symbols)
         grounder.ground(short, None)
     if instance.consistent:
-        for place in (*further.said, *further.implied):
+        for place in (*further.said, *further.implied, *anew.places):
             grounder.add(_onto(instance.tables, *place))
-        for place in further.implied:
+        for place in (*further.implied, *anew.places):
             if _pairs(size) * size ** place[1] <= _MOST_LEMMAS:
                 grounder.add(_cancelling(instance.tables, *place))
     meter.checkpoint()

@@ -19,7 +19,7 @@ from sleuth.logic.models.interpretation import Interpretation
 from sleuth.logic.models.kernel import BUDGET, MODEL, Search
 from sleuth.logic.models.orders import concentric
 from sleuth.logic.models.sorts import infer
-from sleuth.logic.models.symmetry import only_relations, symmetry_clauses
+from sleuth.logic.models.symmetry import only_relations, sorted_symmetry_clauses
 from sleuth.sat.rules import true_variables
 from sleuth.sat.solver import SatSolver
 
@@ -137,7 +137,11 @@ class _Cadical:
         self.solver = SatSolver(meter, sat_clauses(self.instance, meter))
         free = compiled.free_elements(size)
         if free:
-            breaking = symmetry_clauses(self.instance.layout, self.instance.tables.first, free)
+            layout = self.instance.layout
+            sorts = infer(self.instance.prepared, layout)
+            breaking = sorted_symmetry_clauses(
+                layout, self.instance.tables.first, free, sorts, self.instance.injective
+            )
             self.solver.extend(watched(breaking, meter))
 
     def __enter__(self) -> _Cadical:

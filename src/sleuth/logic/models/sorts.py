@@ -42,6 +42,12 @@ class Sorts:
         return result
 
 
+def one_sort(layout: Layout, named: int) -> Sorts:
+    """As if all places were of one sort, with elements named up to a highest."""
+    places = ((each.name, at) for each in layout.symbols for at in range(-1, each.arity))
+    return Sorts(dict.fromkeys(places, 0), (named,))
+
+
 def infer(clauses: Sequence[Literals], layout: Layout) -> Sorts:
     """The finest sorts that fit the clauses."""
     finder = _Finder()

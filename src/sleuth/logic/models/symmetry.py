@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator
 from itertools import combinations, islice
 
 from sleuth.logic.models.grounding import Numbers
+from sleuth.logic.models.lemmas import Place
 from sleuth.logic.models.orders import concentric
+from sleuth.logic.models.rows import row_clauses, table_of_three_sorts
 from sleuth.logic.models.signature import Layout
+from sleuth.logic.models.sorts import Sorts, one_sort
 from sleuth.sat.rules import Clause
 
 #: Of very many exchanges only so many cells are compared: leaving some out is no mistake.
@@ -20,40 +23,80 @@ def only_relations(layout: Layout) -> bool:
 
 
 def symmetry_clauses(layout: Layout, first: Numbers, free: range) -> Iterator[Clause]:
-    """Symmetry breaking in new variables from `first[-1] + 1` on, `first` being those of cells."""
+    """Symmetry breaking in new variables from `first[-1] + 1` on, `first` being those of cells.
+
+    All sorts are renamed together, so that what elements are equal stays as it is.
+    """
     if only_relations(layout):
         return lex_leader_clauses(layout, first, free)
-    return least_number_clauses(layout, first, free.start)
+    together = one_sort(layout, free.start - 1)
+    return least_number_clauses(layout, first, together, concentric(layout))
 
 
-def least_number_clauses(layout: Layout, first: Numbers, first_free: int) -> Iterator[Clause]:
-    """In the order of the cells, a value is at most one above all elements mentioned before.
-
-    New variables `reached[m]` say that some element from m on has been mentioned.
-    """
+def sorted_symmetry_clauses(
+    layout: Layout, first: Numbers, free: range, sorts: Sorts, injective: Collection[Place]
+) -> Iterator[Clause]:
+    """The same with each sort renamed by itself, given where functions are one-to-one."""
+    if only_relations(layout):
+        yield from lex_leader_clauses(layout, first, free)
+        return
+    table = table_of_three_sorts(layout, sorts, injective)
+    if table is None:
+        yield from least_number_clauses(layout, first, sorts, concentric(layout))
+        return
     fresh = int(first[-1])
+    different = (table.name, 2, 0) in injective
+    for clause in row_clauses(layout, first, table, fresh, different=different):
+        fresh = max(fresh, *map(abs, clause))
+        yield clause
+    settled = {sorts.of_place[table.name, at] for at in (-1, 0, 1)}
+    order = range(layout.cells)
+    yield from least_number_clauses(layout, first, sorts, order, settled, fresh)
+
+
+def least_number_clauses(
+    layout: Layout,
+    first: Numbers,
+    sorts: Sorts,
+    order: Iterable[int],
+    settled: Collection[int] = (),
+    fresh: int = 0,
+) -> Iterator[Clause]:
+    """In an order of the cells, a value is at most one above all of its sort mentioned before.
+
+    New variables `reached[m]`, above `fresh` and those of cells, say that some element from m on
+    has been mentioned. Nothing is said of sorts that are `settled`.
+    """
+    fresh = max(fresh, int(first[-1]))
     size = layout.size
     arguments = list(layout.arguments())
-    mentioned = first_free - 1
-    reached: dict[int, int] = {}
-    for cell in concentric(layout):
+    mentioned = list(sorts.named)
+    reached: list[dict[int, int]] = [{} for _ in mentioned]
+    for cell in order:
         symbol, indices = arguments[cell]
-        mentioned = max(mentioned, *indices, -1)
-        if mentioned >= size - 2:
-            return
-        if symbol.relation or symbol.hidden:
+        if symbol.hidden:
             continue
+        for at, element in enumerate(indices):
+            sort = sorts.of_place[symbol.name, at]
+            mentioned[sort] = max(mentioned[sort], element)
+        if symbol.relation:
+            continue
+        sort = sorts.of_place[symbol.name, -1]
+        if sort in settled:
+            continue
+        before, top = reached[sort], mentioned[sort]
         start = int(first[cell]) + 1
-        for value in range(mentioned + 2, size):
-            before = reached.get(value - 1)
-            yield [-(start + value)] if before is None else [-(start + value), before]
-        for value in range(mentioned + 1, size):
+        for value in range(top + 2, size):
+            earlier = before.get(value - 1)
+            yield [-(start + value)] if earlier is None else [-(start + value), earlier]
+        # What is above the last but one is no news.
+        for value in range(top + 1, size) if top < size - 2 else ():
             fresh += 1
             clause = [-fresh, *range(start + value, start + size)]
-            if value in reached:
-                clause.append(reached[value])
+            if value in before:
+                clause.append(before[value])
             yield clause
-            reached[value] = fresh
+            before[value] = fresh
 
 
 def lex_leader_clauses(layout: Layout, first: Numbers, free: range) -> Iterator[Clause]:

@@ -14,8 +14,8 @@ from typing import Any
 from sleuth.logic.proofs.clauses import Literal
 from sleuth.logic.proofs.terms import Bank, Term
 
-#: Smaller equations may be the laws themselves.
-_LAW_SIZE = 11
+#: Equations of two sides with as many symbols together may be the laws themselves.
+_LAW_SIZE = 10
 
 
 class Arrangements:
@@ -51,7 +51,13 @@ class Arrangements:
         """Whether the sides are arrangements of the same, and not one of the laws."""
         if left.weight != right.weight or left.size + right.size < _LAW_SIZE:
             return False
+        if left.size + right.size == _LAW_SIZE and is_law(left, right):
+            return False
         return self.arranged(left) is self.arranged(right)
+
+    def same(self, left: Term, right: Term) -> bool:
+        """Whether the terms are arrangements of the same."""
+        return left.weight == right.weight and self.arranged(left) is self.arranged(right)
 
     def arranged(self, term: Term) -> Term:
         """The term with its summands in a fixed order."""
@@ -100,6 +106,37 @@ def is_commutativity(left: Term, right: Term) -> bool:
         and one is not other
         and right.args[0] is other
         and right.args[1] is one
+    )
+
+
+def is_law(left: Term, right: Term) -> bool:
+    """Whether the equation is associativity or f(x,f(y,z)) = f(y,f(x,z)), by which all follow."""
+    if left.symbol < 0 or len(left.args) != 2 or right.symbol != left.symbol:
+        return False
+    return (
+        is_associativity(left, right) or is_associativity(right, left) or is_exchange(left, right)
+    )
+
+
+def is_exchange(left: Term, right: Term) -> bool:
+    """Whether the equation is f(x,f(y,z)) = f(y,f(x,z))."""
+    ours: Any = left.args[1]
+    theirs: Any = right.args[1]
+    if ours.symbol != left.symbol or theirs.symbol != left.symbol:
+        return False
+    x: Any = left.args[0]
+    y: Any = ours.args[0]
+    z: Any = ours.args[1]
+    return (
+        x.symbol < 0
+        and y.symbol < 0
+        and z.symbol < 0
+        and x is not y
+        and y is not z
+        and x is not z
+        and right.args[0] is y
+        and theirs.args[0] is x
+        and theirs.args[1] is z
     )
 
 

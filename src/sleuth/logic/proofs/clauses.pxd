@@ -22,7 +22,6 @@ cdef class Clause:
     cdef public long level
     cdef public long date
     cdef public bint goal
-    cdef public bint alive
     cdef public bint active
     cdef public bint selected
     cdef public bint prepared

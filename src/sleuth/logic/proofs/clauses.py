@@ -42,7 +42,6 @@ class Clause:
 
     __slots__ = (
         "active",
-        "alive",
         "cost",
         "date",
         "features",
@@ -67,7 +66,6 @@ class Clause:
         self.level = 0
         self.date = 0
         self.goal = False
-        self.alive = True
         self.active = False
         self.selected = False
         self.prepared = False

@@ -22,18 +22,20 @@ cdef class DiscriminationTree:
     cdef public Bank bank
     cdef public Node root
     cdef public list terms
-    cdef public list ends
     cdef public list found
     cdef public long since
     cdef public bint empty
 
-    @cython.locals(place=long, arg=Term)
-    cdef flatten(self, Term term)
+    @cython.locals(arg=Term)
+    cdef int flatten(self, Term term) except -1
     @cython.locals(node=Node, child=Node, candidate=Node, term=Term, variable=Term)
     cpdef insert(self, Rule rule)
     cpdef remove(self, Rule rule)
     @cython.locals(term=Term, variable=Term, child=Node, i=long)
     cdef bint delete(self, Node node, Rule rule, long place)
+    @cython.locals(root=Node, child=Node)
     cpdef list generalisations(self, Term term, long since)
+    @cython.locals(child=Node)
+    cpdef list joining(self, Term left, Term right)
     @cython.locals(rule=Rule, term=Term, child=Node, below=Node, variable=Term, bound=Term)
-    cdef visit(self, Node node, long place)
+    cdef int visit(self, Node node, long place) except -1

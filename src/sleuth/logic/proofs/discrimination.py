@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sleuth.logic.proofs.terms import Bank, Term
+from sleuth.logic.proofs.terms import EQUAL, Bank, Term
 
 
 class Rule:
@@ -45,31 +45,26 @@ class Node:
 class DiscriminationTree:
     """Entries under their patterns."""
 
-    __slots__ = ("bank", "empty", "ends", "found", "root", "since", "terms")
+    __slots__ = ("bank", "empty", "found", "root", "since", "terms")
 
     def __init__(self, bank: Bank) -> None:
         self.bank = bank
         self.root = Node()
         self.terms: list[Any] = []
-        self.ends: list[int] = []
         self.found: list[Any] = []
         self.since = 0
         self.empty = True
 
     def flatten(self, term: Term) -> None:
-        """Append the term's preorder, with where each subterm ends."""
-        place = len(self.terms)
+        """Append the term's preorder, in which a subterm takes as many places as it has symbols."""
         self.terms.append(term)
-        self.ends.append(0)
         for arg in term.args:
             self.flatten(arg)
-        self.ends[place] = len(self.terms)
 
     def insert(self, rule: Rule) -> None:
         """Add an entry under its left side."""
         self.empty = False
         self.terms.clear()
-        self.ends.clear()
         self.flatten(rule.left)
         node: Any = self.root
         node.newest = rule.date
@@ -95,7 +90,6 @@ class DiscriminationTree:
     def remove(self, rule: Rule) -> None:
         """Take an entry out again."""
         self.terms.clear()
-        self.ends.clear()
         self.flatten(rule.left)
         self.delete(self.root, rule, 0)
 
@@ -119,34 +113,53 @@ class DiscriminationTree:
     def generalisations(self, term: Term, since: int) -> list[Any]:
         """The entries newer than `since` whose pattern matches the term, oriented ones first."""
         self.found = []
-        if self.empty or self.root.newest <= since:
+        root = self.root
+        if self.empty or root.newest <= since:
             return self.found
+        if not root.variables:
+            child = root.children.get(term.symbol)
+            if child is None or child.newest <= since:
+                return self.found
         self.terms.clear()
-        self.ends.clear()
         self.flatten(term)
         self.since = since
-        self.visit(self.root, 0)
+        self.visit(root, 0)
+        return self.found
+
+    def joining(self, left: Term, right: Term) -> list[Any]:
+        """The entries whose pattern matches the equation of these sides, which need not exist."""
+        self.found = []
+        if self.empty:
+            return self.found
+        child: Any = self.root.children.get(EQUAL)
+        if child is None:
+            return self.found
+        self.terms.clear()
+        self.flatten(left)
+        self.flatten(right)
+        self.since = 0
+        self.visit(child, 0)
         return self.found
 
     def visit(self, node: Node, place: int) -> None:
         """Collect the entries below this node that match the rest of the flattened term."""
-        if place == len(self.terms):
+        if place < len(self.terms):
+            term: Any = self.terms[place]
+            if term.symbol >= 0:
+                child = node.children.get(term.symbol)
+                if child is not None and child.newest > self.since:
+                    self.visit(child, place + 1)
+            for variable, below in node.variables:
+                if below.newest <= self.since:
+                    continue
+                bound = variable.binding
+                if bound is None:
+                    variable.binding = term
+                    self.visit(below, place + term.size)
+                    variable.binding = None
+                elif bound is term:
+                    self.visit(below, place + term.size)
+        else:
             for rule in node.entries:
                 if rule.date > self.since:
                     self.found.append(rule)
-            return
-        term: Any = self.terms[place]
-        if term.symbol >= 0:
-            child = node.children.get(term.symbol)
-            if child is not None and child.newest > self.since:
-                self.visit(child, place + 1)
-        for variable, below in node.variables:
-            if below.newest <= self.since:
-                continue
-            bound = variable.binding
-            if bound is None:
-                variable.binding = term
-                self.visit(below, self.ends[place])
-                variable.binding = None
-            elif bound is term:
-                self.visit(below, self.ends[place])

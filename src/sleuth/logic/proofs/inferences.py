@@ -47,6 +47,8 @@ class Inferences:
                 result = []
                 self.rest(ours, i, result)
                 self.rest(theirs, j, result)
+                if self.below(ours, i) or (theirs and self.below(theirs, j)):
+                    result = None
             except TooLarge:
                 result = None
         bank.undo(mark)
@@ -59,6 +61,43 @@ class Inferences:
             if i != skipped:
                 literal: Any = literals[i]
                 pairs.append((literal.positive, bank.instantiate(literal.atom)))
+
+    def below(self, literals: list[Any], i: int) -> bool:
+        """Whether the unifier puts a literal, maximal in its clause before, below another one.
+
+        A refutation can do without such inferences, and there are many of them among literals
+        with variables, few of which can be compared before. Selected literals are not below any.
+        """
+        mine: Any = literals[i]
+        if not mine.eligible:
+            return False
+        alone = True
+        for k in range(len(literals)):
+            literal: Any = literals[k]
+            if literal.eligible != literal.maximal:
+                return False
+            if k != i and literal.maximal:
+                alone = False
+        if alone:
+            return False
+        bank = self.bank
+        left = bank.instantiate(mine.left)
+        right = bank.instantiate(mine.right)
+        for k in range(len(literals)):
+            other: Any = literals[k]
+            if k == i or not other.maximal:
+                continue
+            verdict = self.ordering.compare_literals(
+                other.positive,
+                bank.instantiate(other.left),
+                bank.instantiate(other.right),
+                mine.positive,
+                left,
+                right,
+            )
+            if verdict == GREATER:
+                return True
+        return False
 
     def resolve(self, ours: list[Any], i: int, theirs: list[Any], j: int) -> Any:
         """The resolvent of two clauses upon complementary literals, if these unify."""
@@ -120,7 +159,7 @@ class Inferences:
         for literal in target:
             result.append((literal.positive, bank.replaced(literal.atom, part, new)))
         self.rest(source, i, result)
-        return result
+        return None if self.below(source, i) or self.below(target, j) else result
 
     def factor(self, literals: list[Any], i: int, j: int) -> Any:
         """The clause with two literals of the same sign made one."""

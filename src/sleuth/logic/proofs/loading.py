@@ -8,7 +8,14 @@ from typing import Any
 from sleuth.logic.proofs.extraction import INPUT
 from sleuth.logic.proofs.ordering import Ordering
 from sleuth.logic.proofs.saturation import Saturation
-from sleuth.logic.proofs.strategy import Strategy, SymbolUse, precedence_of
+from sleuth.logic.proofs.strategy import (
+    Strategy,
+    SymbolUse,
+    costs_of,
+    precedence_of,
+    profile_of,
+    weights_of,
+)
 from sleuth.logic.proofs.terms import Bank, Term, TooLarge
 from sleuth.logic.syntax import Term as SyntaxTerm
 from sleuth.logic.syntax import Variable
@@ -35,15 +42,16 @@ def saturation_of(
     for each, goal in zip(pairs, goals, strict=True):
         for _, atom in each:
             use.add(atom, goal)
+    costs = costs_of(strategy, use, pairs)
     # Terms know their weight, so the bank that the run uses must have the weights first.
     bank = Bank(MOST_SYMBOLS, look)
     for name, arity, predicate in zip(
         scratch.names, scratch.arities, scratch.predicates, strict=True
     ):
         bank.symbol(name, arity, predicate)
+    bank.weights[:] = weights_of(strategy.weights, bank, use)
     for symbol in range(len(bank.names)):
-        if use.goal and symbol not in use.goal:
-            bank.costs[symbol] = 2 * strategy.rare_factor
+        bank.costs[symbol] = costs.get(symbol, bank.costs[symbol])
     ranks = precedence_of(strategy.precedence, bank, use, strategy.symbol_order)
     run = Saturation(
         bank,
@@ -54,6 +62,7 @@ def saturation_of(
         strategy.cutting,
         strategy.support_only,
     )
+    run.simplifier.units_only = profile_of(pairs).unit_equations
     for clause, goal in zip(clauses, goals, strict=True):
         try:
             run.add_input(loaded(bank, clause), (INPUT, clause), goal)

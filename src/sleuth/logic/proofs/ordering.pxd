@@ -6,16 +6,15 @@ cdef class Ordering:
     cdef public Bank bank
     cdef public long kind
     cdef public list precedence
-    cdef public list counts
     cdef public Term true
     cdef public dict verdicts
 
     @cython.locals(verdict=long)
     cpdef long compare(self, Term left, Term right)
-    @cython.locals(index=long, counts=list, arg=Term, number=long)
-    cdef count(self, Term term, long step)
-    @cython.locals(index=long, result=long, arg=Term, number=long)
-    cdef long surplus(self, Term term)
+    @cython.locals(arg=Term)
+    cdef void count(self, Term term, long step) noexcept
+    @cython.locals(result=long, arg=Term, number=long)
+    cdef long surplus(self, Term term) noexcept
     cdef long domination(self, Term left, Term right)
     @cython.locals(difference=long, above=long, below=long, ours=tuple, theirs=tuple, i=long,
                    verdict=long, missing=long)

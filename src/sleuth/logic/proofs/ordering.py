@@ -25,13 +25,12 @@ _SMALL = 16
 class Ordering:
     """A simplification ordering over the terms of a bank, total on ground terms."""
 
-    __slots__ = ("bank", "counts", "kind", "precedence", "true", "verdicts")
+    __slots__ = ("bank", "kind", "precedence", "true", "verdicts")
 
     def __init__(self, bank: Bank, kind: int, precedence: list[int]) -> None:
         self.bank = bank
         self.kind = kind
         self.precedence = precedence
-        self.counts: list[int] = [0] * 64
         #: What is known of pairs of terms within one comparison by paths.
         self.verdicts: dict[Any, bool] = {}
         self.true = bank.make(TRUE, ())
@@ -64,11 +63,7 @@ class Ordering:
         if term.ground:
             return
         if term.symbol < 0:
-            index = -1 - term.symbol
-            counts = self.counts
-            while index >= len(counts):
-                counts.append(0)
-            counts[index] = counts[index] + step
+            term.balance = term.balance + step
             return
         for arg in term.args:
             self.count(arg, step)
@@ -78,9 +73,8 @@ class Ordering:
         if term.ground:
             return 0
         if term.symbol < 0:
-            index = -1 - term.symbol
-            number: int = self.counts[index]
-            self.counts[index] = 0
+            number = term.balance
+            term.balance = 0
             return 1 if number > 0 else (2 if number < 0 else 0)
         result = 0
         for arg in term.args:
@@ -163,6 +157,12 @@ class Ordering:
         self, positive: bool, left: Term, right: Term, other: bool, first: Term, second: Term
     ) -> int:
         """Compare two literals, each a sign and two sides ($true for atoms), as multisets."""
+        if right is self.true and second is self.true:
+            if left is not first:
+                return self.compare(left, first)
+            if positive == other:
+                return EQUAL_TO
+            return LESS if positive else GREATER
         ours: list[Any] = [left, right] if positive else [left, left, right, right]
         theirs: list[Any] = [first, second] if other else [first, first, second, second]
         for term in list(ours):

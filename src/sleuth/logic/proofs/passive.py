@@ -18,24 +18,32 @@ GOAL_SIZE = 3
 GOAL_COST = 4
 GROUND_FIRST = 5
 POSITIVE_FIRST = 6
+FACT_COST = 7
 _FAR = 1 << 20
+
+
+#: A place in a queue is one number: what the queue sorts by, then the clause's own number.
+_NUMBERS = 1 << 40
+_FARTHEST = (1 << 22) - 1
 
 
 class PassiveClauses:
     """Clauses that wait, and every clause seen so far under a key that equal ones share."""
 
-    __slots__ = ("kinds", "queues", "seen", "turn", "turns")
+    __slots__ = ("kinds", "queues", "seen", "turn", "turns", "waiting")
 
     def __init__(self, queues: list[tuple[int, int]]) -> None:
         self.kinds = [kind for kind, _ in queues]
-        self.queues: list[list[Any]] = [[] for _ in queues]
+        self.queues: list[list[int]] = [[] for _ in queues]
         self.turns = [place for place, (_, share) in enumerate(queues) for _ in range(share)]
         self.turn = 0
         self.seen: dict[Any, Any] = {}
+        self.waiting: dict[int, Any] = {}
 
     def push(self, clause: Clause, positive: int, ground: bool) -> None:
         """Put a clause into every queue."""
         number = clause.number
+        self.waiting[number] = clause
         for i in range(len(self.queues)):
             kind: int = self.kinds[i]
             if kind == AGE:
@@ -50,9 +58,11 @@ class PassiveClauses:
                 value = clause.cost if clause.goal else clause.cost + _FAR
             elif kind == GROUND_FIRST:
                 value = clause.size if ground else clause.size + _FAR
+            elif kind == FACT_COST:
+                value = clause.cost + _FAR if clause.goal else clause.cost
             else:
                 value = clause.size if positive == len(clause.literals) else clause.size + _FAR
-            heappush(self.queues[i], (value, number, clause))
+            heappush(self.queues[i], min(value, _FARTHEST) * _NUMBERS + number)
 
     def choose(self) -> Any:
         """The next given clause, None if no clause is left."""
@@ -60,10 +70,10 @@ class PassiveClauses:
         self.turn = (self.turn + 1) % len(self.turns)
         queue = self.queues[place]
         while queue:
-            clause = heappop(queue)[2]
-            if not clause.alive:
+            key: int = heappop(queue)
+            clause = self.waiting.pop(key % _NUMBERS, None)
+            if clause is None:
                 continue
-            clause.alive = False
             if not clause.wanted and orphaned(clause):
                 self.seen.pop(clause_key(clause.literals), None)
                 continue

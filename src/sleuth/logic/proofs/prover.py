@@ -42,6 +42,10 @@ _FIRST_ROUND = 10.0
 #: How much of the time the parts of a large theory have that matter to its goals.
 _FOR_PARTS = 0.5
 _LOOK_EVERY = 16
+#: Seconds that a step may go on beyond its slice where that saves the run for the next one.
+_GRACE = 0.1
+#: Clauses of runs given up that are worth a collection of garbage.
+_LITTER = 20_000
 #: Seconds between two signs of life.
 _TELL_EVERY = 0.3
 
@@ -61,6 +65,12 @@ class _Race:
     #: Whether some run left terms out that were too large.
     refused: bool = False
     told: float | None = None
+    #: Runs whose slice is over but whose strategy gets another one.
+    suspended: dict[tuple[int, Strategy], Saturation] = field(default_factory=dict)
+    #: Strategies that ran out of clauses, which decided nothing.
+    finished: set[tuple[int, Strategy]] = field(default_factory=set)
+    #: Clauses kept by runs that have been given up and may still have to be swept up.
+    litter: int = 0
 
     def tell(self, strategy: Strategy, run: Saturation) -> None:
         """Give a sign of life if it is time for one."""
@@ -71,6 +81,13 @@ class _Race:
         kept, given = (int(self.counts[each]) for each in ("kept", "given"))
         what = f"{strategy.name}: {kept + run.kept} clauses kept, given"
         self.listener("progress", what=what, done=given + run.given_count, total=None)
+
+    def resume(self, run: Saturation) -> None:
+        """Take back the counts of a suspended run, which goes on counting."""
+        self.counts["slices"] -= 1
+        self.counts["given"] -= run.given_count
+        self.counts["generated"] -= run.generated
+        self.counts["kept"] -= run.kept
 
     def count(self, run: Saturation) -> None:
         """Add the counts of a finished run."""
@@ -121,6 +138,11 @@ class _Slice:
     share: float
     expansion: Expansion | None = None
     whole: bool = True
+
+    @property
+    def key(self) -> tuple[int, Strategy]:
+        """What two slices share of which the second goes on where the first stopped."""
+        return id(self.clauses), self.strategy
 
 
 def _raced(
@@ -204,42 +226,69 @@ def _tried(slices: Sequence[_Slice], budget: float, race: _Race) -> Answer[Proof
     """Run slices one after the other; what one leaves of its time is for those after it."""
     left = sum(each.share for each in slices)
     begun = time.thread_time()
-    for each in slices:
+    for place, each in enumerate(slices):
         remaining = budget - (time.thread_time() - begun)
-        answer = _run(each, remaining * each.share / left, race)
+        again = any(other.key == each.key for other in slices[place + 1 :])
+        answer = _run(each, remaining * each.share / left, race, again)
         left -= each.share
         if answer is not None:
             return answer
-        gc.collect()
+        if race.litter > _LITTER:
+            race.litter = 0
+            gc.collect()
+    race.suspended.clear()
     return None
 
 
 class _SliceOver(Exception):
     """One strategy has had its time, or what it holds is to be given back before the next."""
 
-    def __init__(self, limit: str) -> None:
+    def __init__(self, limit: str, between_steps: bool) -> None:
         self.limit = limit
+        self.between_steps = between_steps
         super().__init__(limit)
 
 
-def _run(slice: _Slice, seconds: float, race: _Race) -> Answer[Proof] | None:
-    """Run one strategy; None if it decides nothing in its time and memory."""
+def _run(slice: _Slice, seconds: float, race: _Race, again: bool) -> Answer[Proof] | None:
+    """Run one strategy, or go on with it; None if it decides nothing in its time and memory.
+
+    Between two steps a run can be suspended for later. In the midst of one it can only be given
+    up, which is done when the step takes much longer than the slice.
+    """
+    if slice.key in race.finished:
+        return None
     started = time.thread_time()
 
     def look(given: int = -1) -> None:
-        if time.thread_time() - started >= seconds:
-            raise _SliceOver("seconds")
+        over = time.thread_time() - started - seconds
+        if over >= (0.0 if given >= 0 or not again else max(_GRACE, seconds)):
+            raise _SliceOver("seconds", given >= 0)
         reason = race.meter.stop_reason(given)
         if reason == "memory":
-            raise _SliceOver(reason)
+            raise _SliceOver(reason, False)
         if reason is not None:
             raise LimitReached(reason)
 
+    run = race.suspended.pop(slice.key, None)
     try:
-        return _followed(saturation_of(slice.clauses, slice.strategy, look), slice, race, look)
+        if run is None:
+            run = saturation_of(slice.clauses, slice.strategy, look)
+        else:
+            race.resume(run)
+            run.bank.look = look
+        answer = _followed(run, slice, race, look)
     except _SliceOver as over:
         race.limit = over.limit
+        if over.limit == "memory":
+            race.suspended.clear()
+        if run is not None and again and over.between_steps:
+            race.suspended[slice.key] = run
+        else:
+            race.litter += _LITTER if run is None else 1 + run.kept
         return None
+    if answer is None:
+        race.finished.add(slice.key)
+    return answer
 
 
 def _followed(

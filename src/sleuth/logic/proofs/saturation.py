@@ -166,7 +166,9 @@ class Saturation:
         if self.forward_subsumed(given):
             return True
         if self.cutting and len(given.literals) > 1:
-            given = self.cut(given)
+            given = self.condensed(given)
+            if given is not None and len(given.literals) > 1:
+                given = self.cut(given)
             if given is None or self.empty is not None:
                 return True
         self.preparation.prepare(given)
@@ -209,7 +211,6 @@ class Saturation:
         result.level = clause.level
         result.goal = clause.goal
         result.date = self.simplifier.stamp
-        result.alive = False
         if not literals:
             self.empty = result
         return result
@@ -222,6 +223,26 @@ class Saturation:
             if self.subsumption.subsumes(other, clause, -1):
                 return True
         return False
+
+    def condensed(self, clause: Clause) -> Any:
+        """The clause without literals that fall together with others in an instance of it."""
+        before = clause
+        while len(clause.literals) > 1:
+            place = self.subsumption.superfluous(clause.literals)
+            if place < 0:
+                break
+            literal: Any = clause.literals[place]
+            pairs = [(each.positive, each.atom) for each in clause.literals]
+            fewer = pairs[:place] + pairs[place + 1 :]
+            # An instance of the clause itself is what cuts the literal off.
+            detail = (literal.positive, literal.atom, clause)
+            clause = self.successor(clause, pairs, fewer, [(SUBSUMPTION_RESOLUTION, detail, fewer)])
+        if clause is before:
+            return clause
+        clause.features = features(clause)
+        if len(clause.literals) == 1:
+            return self.refreshed_unit(clause)
+        return None if self.forward_subsumed(clause) else clause
 
     def cut(self, clause: Clause) -> Any:
         """The clause without literals that active clauses resolve away into a part of it."""

@@ -15,6 +15,8 @@ cdef class Simplifier:
     cdef public DiscriminationTree positive_units
     cdef public DiscriminationTree negative_units
     cdef public long stamp
+    cdef public bint units_only
+    cdef public bint repeated
     cdef public list rewrites
     cdef public list steps
     cdef public dict stored
@@ -28,16 +30,17 @@ cdef class Simplifier:
     cpdef remove_unit(self, Clause clause)
     @cython.locals(bank=Bank, mark=long, result=Term)
     cdef Term contractum(self, Rule rule, Term term)
-    @cython.locals(bank=Bank, source=Clause, changed=bint, inner=list, result=Term, rule=Rule,
-                   i=long)
+    @cython.locals(source=Clause, inside=Term, result=Term, rule=Rule)
     cpdef Term normalise(self, Term term)
-    @cython.locals(inner=list)
     cdef Term normalise_inside(self, Term term)
+    @cython.locals(args=tuple, width=long, first=Term, second=Term, changed=bint, inner=list,
+                   i=long)
+    cdef Term with_normal_arguments(self, Term term)
     @cython.locals(result=Term, rule=Rule)
     cdef Term normalise_side(self, Term side, Term other)
     @cython.locals(mark=long, result=bint)
     cdef bint renaming(self, Term left, Term term)
-    @cython.locals(bank=Bank, place=long, rule=Rule, i=long)
+    @cython.locals(place=long, rule=Rule, i=long)
     cdef Clause joined_by_unit(self, Term left, Term right)
     @cython.locals(mark=long)
     cpdef list simplified(self, list pairs)
@@ -45,7 +48,7 @@ cdef class Simplifier:
                    positive=bint, cleaned=list, bound=list)
     cdef list simplest(self, list pairs)
     @cython.locals(kept=list, positive=bint, atom=Term, repeated=bint, equation=bint,
-                   flipped=Term, sign=bint, other=Term, unit=Clause, rule=Rule, i=long)
+                   sign=bint, other=Term, unit=Clause, rule=Rule, i=long)
     cdef list without_false(self, list pairs)
     @cython.locals(bank=Bank, variable=Term, value=Term, mark=long, atom=Term, positive=bint,
                    i=long)

@@ -35,11 +35,13 @@ class Simplifier:
         "ordering",
         "positive_units",
         "preparation",
+        "repeated",
         "rewrites",
         "rules",
         "stamp",
         "steps",
         "stored",
+        "units_only",
     )
 
     def __init__(self, bank: Bank, ordering: Ordering, preparation: Preparation) -> None:
@@ -51,6 +53,8 @@ class Simplifier:
         self.positive_units = DiscriminationTree(bank)
         self.negative_units = DiscriminationTree(bank)
         self.stamp = 1
+        self.units_only = False
+        self.repeated = False
         self.rewrites: list[Any] = []
         self.steps: list[Any] = []
         self.stored: dict[int, list[Any]] = {}
@@ -125,7 +129,6 @@ class Simplifier:
 
     def normalise(self, term: Term) -> Term:
         """The normal form of the term, with the steps to it appended to `rewrites`."""
-        bank = self.bank
         while term.symbol >= 0 and term.normal_since < self.stamp:
             if term.rewritten is not None:
                 source = term.demodulator
@@ -134,16 +137,10 @@ class Simplifier:
                     term = term.rewritten
                     continue
                 term.rewritten = None
-            changed = False
-            if term.args:
-                inner = [self.normalise(arg) for arg in term.args]
-                for i in range(len(inner)):
-                    if inner[i] is not term.args[i]:
-                        changed = True
-                        break
-                if changed:
-                    term = bank.make(term.symbol, tuple(inner))
-                    continue
+            inside = self.with_normal_arguments(term)
+            if inside is not term:
+                term = inside
+                continue
             result: Any = None
             for rule in self.rules.generalisations(term, term.normal_since):
                 result = self.contractum(rule, term)
@@ -161,16 +158,38 @@ class Simplifier:
 
     def normalise_inside(self, term: Term) -> Term:
         """The term with its arguments in normal form."""
-        if not term.args or term.normal_since >= self.stamp:
+        if term.normal_since >= self.stamp:
             return term
-        inner = [self.normalise(arg) for arg in term.args]
-        return self.bank.make(term.symbol, tuple(inner))
+        return self.with_normal_arguments(term)
+
+    def with_normal_arguments(self, term: Term) -> Term:
+        """The same for a term that is not known to be in normal form; itself if nothing changes."""
+        args = term.args
+        width = len(args)
+        if width == 2:
+            first = self.normalise(args[0])
+            second = self.normalise(args[1])
+            if first is args[0] and second is args[1]:
+                return term
+            return self.bank.make_two(term.symbol, first, second)
+        if width == 1:
+            first = self.normalise(args[0])
+            return term if first is args[0] else self.bank.make_one(term.symbol, first)
+        changed = False
+        inner: list[Any] = []
+        for i in range(width):
+            first = self.normalise(args[i])
+            changed = changed or first is not args[i]
+            inner.append(first)
+        return self.bank.make(term.symbol, tuple(inner)) if changed else term
 
     def normalise_side(self, side: Term, other: Term) -> Term:
         """The normal form of one side of a positive equation.
 
         At the top of the greater side, a rule with the same left side up to renaming is only
         used if that makes a smaller equation; otherwise the equation could vanish for good.
+        Where all clauses are units and that rule has the same right side but for its arrangement,
+        the equation is `repeated`: no inference needs it beside the rule.
         """
         if side.symbol < 0:
             return side
@@ -189,6 +208,12 @@ class Simplifier:
                     break
                 if self.ordering.compare(result, other) == LESS:
                     break
+                if (
+                    self.units_only
+                    and self.arrangements.known
+                    and self.arrangements.same(result, other)
+                ):
+                    self.repeated = True
                 result = None
             if result is None:
                 return side
@@ -206,9 +231,8 @@ class Simplifier:
 
     def joined_by_unit(self, left: Term, right: Term) -> Any:
         """The positive unit equation that makes the two terms equal, or None."""
-        bank = self.bank
         while True:
-            for rule in self.positive_units.generalisations(bank.make(EQUAL, (left, right)), 0):
+            for rule in self.positive_units.joining(left, right):
                 return rule.clause
             if left.symbol < 0 or left.symbol != right.symbol:
                 return None
@@ -245,8 +269,11 @@ class Simplifier:
                     left: Any = atom.args[0]
                     right: Any = atom.args[1]
                     if positive:
+                        self.repeated = False
                         first = self.normalise_side(left, right)
                         second = self.normalise_side(right, first)
+                        if self.repeated:
+                            return None
                     else:
                         first = self.normalise(left)
                         second = self.normalise(right)
@@ -280,11 +307,13 @@ class Simplifier:
                     return None
                 self.steps.append((REFLEXIVE, (positive, atom), kept + pairs[i + 1 :]))
                 continue
-            flipped: Any = None
-            if equation:
-                flipped = self.bank.make(EQUAL, (atom.args[1], atom.args[0]))
             for sign, other in kept:
-                if other is atom or other is flipped:
+                if other is atom or (
+                    equation
+                    and other.symbol == EQUAL
+                    and other.args[0] is atom.args[1]
+                    and other.args[1] is atom.args[0]
+                ):
                     if sign != positive:
                         return None
                     repeated = True

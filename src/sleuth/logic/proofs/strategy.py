@@ -18,8 +18,9 @@ _PREDICATE_RANK = 1_000_000
 class Strategy:
     """How a run orders terms, selects literals and chooses clauses.
 
-    `precedence` names a scheme of `precedence_of`; `rare_factor` is how much dearer a symbol
-    is that does not occur in the goal; `support_only` forbids inferences among axioms.
+    `precedence` names a scheme of `precedence_of`, `weights` one of `weights_of`; `rare_factor`
+    is how much dearer a symbol is that does not occur in the goal, with `by_distance` only if
+    it is as many clauses away; `support_only` forbids inferences among axioms.
     """
 
     name: str
@@ -27,7 +28,9 @@ class Strategy:
     precedence: str = "arity"
     selection: int = selections.SELECT_LARGEST
     queues: tuple[tuple[int, int], ...] = ((queues.SIZE, 4), (queues.AGE, 1))
+    weights: str = "one"
     rare_factor: int = 1
+    by_distance: bool = False
     cutting: bool = True
     support_only: bool = False
     max_weight: int = 0
@@ -46,12 +49,20 @@ class Profile:
 
     unit_equations: bool
     only_equality: bool
+    #: No equality, and no clause has more than one conclusion.
+    horn: bool
 
 
 def profile_of(clauses: Sequence[Sequence[tuple[bool, Term]]]) -> Profile:
     """The profile of clauses given as pairs."""
-    only_equality = all(atom.symbol == EQUAL for clause in clauses for _, atom in clause)
-    return Profile(only_equality and all(len(clause) == 1 for clause in clauses), only_equality)
+    equations = [atom.symbol == EQUAL for clause in clauses for _, atom in clause]
+    only_equality = all(equations)
+    return Profile(
+        only_equality and all(len(clause) == 1 for clause in clauses),
+        only_equality,
+        not any(equations)
+        and all(sum(positive for positive, _ in clause) <= 1 for clause in clauses),
+    )
 
 
 @dataclass(slots=True)
@@ -72,6 +83,65 @@ class SymbolUse:
             self.goal.add(term.symbol)
         for arg in term.args:
             self.add(arg, in_goal)
+
+
+def costs_of(
+    strategy: Strategy, use: SymbolUse, clauses: Sequence[Sequence[tuple[bool, Term]]]
+) -> dict[int, int]:
+    """What the symbols cost that do not occur in the goal, if something does.
+
+    The distance of a symbol is the least number of clauses that lead to it from the goal, each
+    sharing a symbol other than equality with the next.
+    """
+    if not use.goal or strategy.rare_factor == 1:
+        return {}
+    dear = 2 * strategy.rare_factor
+    costs = {symbol: dear for symbol in use.counts if symbol not in use.goal}
+    if not strategy.by_distance:
+        return costs
+    symbols = [_symbols_of(clause) for clause in clauses]
+    reached = use.goal - {EQUAL}
+    for distance in range(1, strategy.rare_factor - 1):
+        border = {
+            symbol for each in symbols if not reached.isdisjoint(each) for symbol in each
+        } - reached
+        costs.update(dict.fromkeys(border & costs.keys(), 2 * (1 + distance)))
+        reached |= border
+    return costs
+
+
+def weights_of(scheme: str, bank: Bank, use: SymbolUse) -> list[int]:
+    """What every symbol of the bank weighs in a Knuth-Bendix ordering.
+
+    With "rare-heavy" a symbol weighs the more the rarer it is, with "frequent-heavy" the more
+    often it occurs.
+    """
+    total = len(bank.names)
+    if scheme == "one":
+        return [1] * total
+
+    def key(symbol: int) -> tuple[int, ...]:
+        count = use.counts[symbol]
+        if scheme == "rare-heavy":
+            return (-count, bank.arities[symbol], symbol)
+        if scheme == "frequent-heavy":
+            return (count, bank.arities[symbol], symbol)
+        raise ValueError(f"unknown scheme of weights {scheme}")
+
+    weights = [1] * total
+    for predicate in (False, True):
+        mine = [s for s in range(2, total) if bank.predicates[s] == predicate]
+        for weight, symbol in enumerate(sorted(mine, key=key), start=1):
+            weights[symbol] = weight
+    return weights
+
+
+def _symbols_of(clause: Sequence[tuple[bool, Term]]) -> set[int]:
+    """The symbols of a clause but equality."""
+    use = SymbolUse()
+    for _, atom in clause:
+        use.add(atom, True)
+    return use.goal - {EQUAL}
 
 
 def precedence_of(
@@ -103,6 +173,8 @@ def precedence_of(
             return (symbol not in use.goal, arity, -count, order)
         if scheme == "goal-high":
             return (symbol in use.goal, arity, -count, order)
+        if scheme == "rare-goal-high":
+            return (symbol in use.goal, -count, arity, order)
         if scheme == "reverse":
             return (arity, count, -order)
         raise ValueError(f"unknown precedence scheme {scheme}")
@@ -121,7 +193,27 @@ def precedence_of(
 _AGE, _SIZE, _COST = queues.AGE, queues.SIZE, queues.COST
 _GOAL_COST, _GOAL_SIZE = queues.GOAL_COST, queues.GOAL_SIZE
 _GROUND, _POSITIVE = queues.GROUND_FIRST, queues.POSITIVE_FIRST
+_FACT_COST = queues.FACT_COST
 
+#: Turns between what comes from the goal and what does not, each by the symbols of the goal.
+_CONJECTURE = Strategy(
+    "conjecture",
+    precedence="rare",
+    selection=selections.SELECT_UNLESS_UNIQUE_MAXIMAL,
+    queues=((_GOAL_COST, 4), (_FACT_COST, 3), (_SIZE, 1), (_AGE, 1)),
+    weights="rare-heavy",
+    rare_factor=2,
+)
+_CONJECTURE_LARGEST = replace(
+    _CONJECTURE, name="conjecture-largest", selection=selections.SELECT_LARGEST
+)
+_NEAR_GOAL = Strategy(
+    "near-goal",
+    precedence="rare",
+    queues=((_COST, 4), (_GOAL_COST, 2), (_AGE, 1)),
+    rare_factor=5,
+    by_distance=True,
+)
 _GOAL_DIRECTED = Strategy(
     "goal-cost",
     selection=selections.SELECT_LARGEST,
@@ -146,7 +238,24 @@ _GOAL_FIRST = Strategy(
     selection=selections.SELECT_NONE,
     queues=((_GOAL_SIZE, 4), (_SIZE, 1), (_AGE, 1)),
 )
+_GOAL_AND_AGE = Strategy(
+    "goal-and-age",
+    selection=selections.SELECT_UNLESS_UNIQUE_MAXIMAL,
+    queues=((_GOAL_SIZE, 1), (_AGE, 1)),
+)
 _SUPPORT = Strategy("support", queues=((_SIZE, 3), (_AGE, 1)), support_only=True)
+_SMALLEST = Strategy(
+    "smallest",
+    precedence="frequent",
+    selection=selections.SELECT_SMALLEST,
+    queues=((_SIZE, 5), (_AGE, 1)),
+)
+_ORDERED = Strategy(
+    "ordered",
+    precedence="goal-high",
+    selection=selections.SELECT_NONE,
+    queues=((_SIZE, 3), (_AGE, 1)),
+)
 _PATH_GROUND = Strategy(
     "path-ground",
     LPO,
@@ -164,76 +273,114 @@ _PATH_GOAL = Strategy(
 _PATH_ORDER = Strategy(
     "path-order", LPO, selection=selections.SELECT_NONE, queues=((_SIZE, 4), (_AGE, 1))
 )
+_HORN = Strategy("horn", queues=((_SIZE, 8), (_AGE, 1)))
+_HORN_LEVEL = Strategy("horn-age", queues=((_SIZE, 2), (_AGE, 1)))
+_COMPLETION = Strategy("equations", queues=((_SIZE, 10), (_AGE, 1)))
+_COMPLETION_PATH = Strategy("equations-path", LPO, "unary-first", queues=((_SIZE, 5), (_AGE, 1)))
+_COMPLETION_RARE = Strategy("equations-rare", precedence="rare", queues=((_SIZE, 5), (_AGE, 1)))
+_COMPLETION_GOAL = Strategy("equations-goal", queues=((_GOAL_SIZE, 4), (_SIZE, 1), (_AGE, 1)))
 
+_COMPLETION_HEAVY = Strategy(
+    "equations-heavy",
+    precedence="rare-goal-high",
+    weights="frequent-heavy",
+    queues=((_COST, 12), (_AGE, 1)),
+)
+_COMPLETION_LIGHT = Strategy(
+    "equations-light",
+    precedence="rare",
+    weights="rare-heavy",
+    queues=((_GOAL_COST, 4), (_FACT_COST, 3), (_SIZE, 1), (_AGE, 1)),
+    rare_factor=2,
+)
+_COMPLETION_LIGHT_COST = Strategy(
+    "equations-light-cost",
+    precedence="rare",
+    weights="rare-heavy",
+    queues=((_COST, 10), (_AGE, 1)),
+)
+
+#: Every clause is an equation or a disequation. A strategy that has a second slice goes on there.
+UNIT_EQUATIONS = (
+    (_COMPLETION_LIGHT, 0.05),
+    (_COMPLETION, 0.04),
+    (_COMPLETION_LIGHT_COST, 0.03),
+    (_COMPLETION_HEAVY, 0.03),
+    (_COMPLETION_PATH, 0.03),
+    (_COMPLETION_GOAL, 0.02),
+    (_COMPLETION_LIGHT, 0.2),
+    (_COMPLETION, 0.25),
+    (_COMPLETION_HEAVY, 0.12),
+    (_COMPLETION_PATH, 0.1),
+    (_COMPLETION_LIGHT_COST, 0.08),
+    (_COMPLETION_RARE, 0.05),
+)
 #: Easy problems are easy for one of these within a moment.
 _TASTE = (
-    (_UNIQUE_MAXIMAL, 0.03),
-    (_GOAL_DIRECTED, 0.03),
-    (_GROUND_FIRST, 0.02),
-    (_PATH_GROUND, 0.02),
-    (_SUPPORT, 0.02),
-    (_GOAL_FIRST, 0.02),
-)
-#: Every clause is an equation or a disequation.
-UNIT_EQUATIONS = (
-    (Strategy("equations", queues=((_SIZE, 10), (_AGE, 1))), 0.4),
-    (Strategy("equations-path", LPO, "unary-first", queues=((_SIZE, 5), (_AGE, 1))), 0.15),
-    (Strategy("equations-rare", precedence="rare", queues=((_SIZE, 5), (_AGE, 1))), 0.15),
-    (
-        Strategy("equations-goal", queues=((_GOAL_SIZE, 4), (_SIZE, 1), (_AGE, 1))),
-        0.15,
-    ),
-    (Strategy("equations-weight", precedence="reverse", queues=((_COST, 4), (_AGE, 1))), 0.15),
+    (_CONJECTURE, 0.02),
+    (_CONJECTURE_LARGEST, 0.02),
+    (_GROUND_FIRST, 0.015),
+    (_UNIQUE_MAXIMAL, 0.015),
+    (_GOAL_DIRECTED, 0.015),
+    (_GOAL_FIRST, 0.01),
+    (_SUPPORT, 0.01),
+    (_PATH_GROUND, 0.01),
 )
 #: Equality is the only relation.
 EQUATIONS = (
-    (_GOAL_DIRECTED, 0.08),
+    (_CONJECTURE_LARGEST, 0.1),
+    (_POSITIVE_FIRST, 0.3),
+    (_CONJECTURE, 0.1),
     (_UNIQUE_MAXIMAL, 0.15),
-    (_POSITIVE_FIRST, 0.45),
-    (_PATH_ORDER, 0.32),
+    (_GOAL_DIRECTED, 0.1),
+    (_PATH_ORDER, 0.25),
+)
+#: No equality, and one conclusion at most: units are resolved with the rules, smallest first.
+HORN = (
+    (_CONJECTURE, 0.04),
+    (_UNIQUE_MAXIMAL, 0.04),
+    (_HORN, 0.04),
+    (_HORN_LEVEL, 0.02),
+    (_GOAL_DIRECTED, 0.02),
+    (_SUPPORT, 0.02),
+    (_GOAL_FIRST, 0.02),
+    (_CONJECTURE, 0.15),
+    (_HORN, 0.25),
+    (_HORN_LEVEL, 0.1),
+    (_GROUND_FIRST, 0.1),
+    (_GOAL_DIRECTED, 0.12),
+    (_UNIQUE_MAXIMAL, 0.1),
 )
 GENERAL = (
-    (_GOAL_DIRECTED, 0.12),
-    (_GROUND_FIRST, 0.13),
-    (_GOAL_FIRST, 0.08),
-    (_SUPPORT, 0.06),
-    (_UNIQUE_MAXIMAL, 0.15),
-    (
-        Strategy(
-            "goal-and-age",
-            selection=selections.SELECT_UNLESS_UNIQUE_MAXIMAL,
-            queues=((_GOAL_SIZE, 1), (_AGE, 1)),
-        ),
-        0.1,
-    ),
-    (
-        Strategy(
-            "smallest",
-            precedence="frequent",
-            selection=selections.SELECT_SMALLEST,
-            queues=((_SIZE, 5), (_AGE, 1)),
-        ),
-        0.1,
-    ),
-    (
-        Strategy(
-            "ordered",
-            precedence="goal-high",
-            selection=selections.SELECT_NONE,
-            queues=((_SIZE, 3), (_AGE, 1)),
-        ),
-        0.12,
-    ),
-    (_PATH_GROUND, 0.08),
-    (_PATH_GOAL, 0.08),
-    (_PATH_ORDER, 0.08),
+    (_CONJECTURE, 0.08),
+    (_CONJECTURE_LARGEST, 0.1),
+    (_UNIQUE_MAXIMAL, 0.08),
+    (_GROUND_FIRST, 0.08),
+    (_GOAL_DIRECTED, 0.06),
+    (_NEAR_GOAL, 0.06),
+    (_GOAL_FIRST, 0.05),
+    (_SUPPORT, 0.04),
+    (_GOAL_AND_AGE, 0.06),
+    (_ORDERED, 0.07),
+    (_SMALLEST, 0.06),
+    (_PATH_GROUND, 0.05),
+    (_PATH_GOAL, 0.05),
+    (_PATH_ORDER, 0.05),
+    (_CONJECTURE, 0.08),
+    (_UNIQUE_MAXIMAL, 0.08),
+    (_GROUND_FIRST, 0.08),
 )
+#: For clauses without the relations that are defined.
+_OPENED = ((_CONJECTURE, 0.03), (_GOAL_DIRECTED, 0.1), (_GROUND_FIRST, 0.1))
+#: Every strategy that a schedule may have.
+POOL = tuple(dict([*UNIT_EQUATIONS, *_TASTE, *EQUATIONS, *HORN, *GENERAL]))
 
 #: For a part of a large theory that matters to its goals.
 _PART = (
-    (_GOAL_DIRECTED, 0.3),
-    (_UNIQUE_MAXIMAL, 0.25),
-    (_GROUND_FIRST, 0.2),
+    (_CONJECTURE, 0.25),
+    (_GOAL_DIRECTED, 0.2),
+    (_UNIQUE_MAXIMAL, 0.15),
+    (_GROUND_FIRST, 0.15),
     (_GOAL_FIRST, 0.15),
     (_SUPPORT, 0.1),
 )
@@ -247,16 +394,18 @@ def schedule_for_part(profile: Profile) -> tuple[tuple[Strategy, float], ...]:
 def schedule_for(profile: Profile, definitions: bool) -> tuple[tuple[Strategy, float], ...]:
     """Strategies to try one after the other, each with its share of the time.
 
-    With `definitions`, two also run on the clauses without the relations that are defined.
+    With `definitions`, some also run on the clauses without the relations that are defined.
     """
     if profile.unit_equations:
         return UNIT_EQUATIONS
+    if profile.horn and not definitions:
+        return HORN
     schedule = _TASTE + (EQUATIONS if profile.only_equality else GENERAL)
     if not definitions:
         return schedule
     opened = [
         (replace(each, name=f"{each.name}-expanded", expand_definitions=True), share)
-        for each, share in GENERAL[:2]
+        for each, share in _OPENED
     ]
-    begun = len(_TASTE) + 2
+    begun = len(_TASTE)
     return (*schedule[:begun], *opened, *schedule[begun:])

@@ -129,6 +129,39 @@ class Subsumption:
         self.bank.undo(mark)
         return result
 
+    def superfluous(self, literals: list[Any]) -> int:
+        """The place of a literal without which the clause says the same, -1 if there is none.
+
+        An instance of the clause, in which that literal falls together with another, is a part
+        of it.
+        """
+        bank = self.bank
+        for i in range(len(literals)):
+            literal: Any = literals[i]
+            if literal.atom.ground:
+                continue
+            alike = False
+            for j in range(len(literals)):
+                other: Any = literals[j]
+                if (
+                    i != j
+                    and literal.positive == other.positive
+                    and literal.atom.symbol == other.atom.symbol
+                ):
+                    alike = True
+                    break
+            if not alike:
+                continue
+            rest = literals[:i] + literals[i + 1 :]
+            bank.tick(16)
+            mark = len(bank.trail)
+            self.steps = 100
+            found = self.extend([literal, *rest], 0, rest, -1)
+            bank.undo(mark)
+            if found:
+                return i
+        return -1
+
     def extend(self, general: list[Any], place: int, special: list[Any], flipped: int) -> bool:
         """Match the literals of `general` from `place` on with some of `special`."""
         if place == len(general):

@@ -15,6 +15,7 @@ cdef class Term:
     cdef public long size
     cdef public long depth
     cdef public long normal_since
+    cdef public long balance
     cdef public Term chain
     cdef public Term binding
     cdef public Term image
@@ -42,9 +43,16 @@ cdef class Bank:
     cdef public long patience
 
     cpdef Term variable(self, long index)
-    @cython.locals(code=long, place=long, term=Term, new=Term, known=Term, arg=Term, width=long, others=tuple,
-                   same=bint, weight=long, cost=long, size=long, depth=long, table=list, i=long)
+    @cython.locals(code=long, term=Term, known=Term, arg=Term, width=long, others=tuple, same=bint,
+                   table=list, i=long)
     cpdef Term make(self, long symbol, tuple args)
+    @cython.locals(code=long, term=Term, known=Term, table=list)
+    cpdef Term make_one(self, long symbol, Term arg)
+    @cython.locals(code=long, term=Term, known=Term, others=tuple, table=list)
+    cpdef Term make_two(self, long symbol, Term first, Term second)
+    @cython.locals(new=Term, arg=Term, weight=long, cost=long, size=long, depth=long, table=list,
+                   place=long)
+    cdef Term created(self, long symbol, tuple args, long code)
     @cython.locals(term=Term, following=Term, place=long, mask=long, table=list, old=list)
     cpdef grow(self)
     cdef int tick(self, long steps) except -1
@@ -61,10 +69,11 @@ cdef class Bank:
     cpdef bint unify_graphs(self, Term left, Term right)
     @cython.locals(ours=tuple, theirs=tuple, i=long, bound=Term)
     cpdef bint match(self, Term pattern, Term subject)
-    @cython.locals(bound=Term)
+    @cython.locals(bound=Term, args=tuple)
     cpdef Term instance(self, Term term)
-    @cython.locals(bound=Term, image=Term, known=Term)
+    @cython.locals(bound=Term, image=Term, known=Term, renamed=Term, args=tuple, first=Term)
     cpdef Term instantiate(self, Term term)
+    @cython.locals(args=tuple, first=Term)
     cpdef Term replaced(self, Term term, Term old, Term new)
     @cython.locals(variable=Term)
     cpdef forget_images(self)

@@ -32,6 +32,7 @@ class Term:
 
     __slots__ = (
         "args",
+        "balance",
         "binding",
         "chain",
         "code",
@@ -59,6 +60,8 @@ class Term:
         self.size = 1
         self.depth = 1
         self.normal_since = 0
+        #: Of a variable within a comparison: how much more often the left term has it.
+        self.balance = 0
         self.chain: Any = None
         self.binding: Any = None
         self.image: Any = None
@@ -146,8 +149,7 @@ class Bank:
         for arg in args:
             code = (code * 1000003 + arg.number) & 0x3FFFFFFF
         table = self.table
-        place = code & (len(table) - 1)
-        term: Any = table[place]
+        term: Any = table[code & (len(table) - 1)]
         width = len(args)
         while term is not None:
             if term.symbol == symbol and term.code == code:
@@ -161,6 +163,43 @@ class Bank:
                     known: Term = term
                     return known
             term = term.chain
+        return self.created(symbol, args, code)
+
+    def make_one(self, symbol: int, arg: Term) -> Term:
+        """The same for one argument; a term that is there already costs no tuple."""
+        self.until_look = self.until_look - 1
+        if self.until_look < 0:
+            self.tick(0)
+        code = (symbol * 1000003 + arg.number) & 0x3FFFFFFF
+        table = self.table
+        term: Any = table[code & (len(table) - 1)]
+        while term is not None:
+            if term.symbol == symbol and term.code == code and term.args[0] is arg:
+                known: Term = term
+                return known
+            term = term.chain
+        return self.created(symbol, (arg,), code)
+
+    def make_two(self, symbol: int, first: Term, second: Term) -> Term:
+        """The same for two arguments."""
+        self.until_look = self.until_look - 1
+        if self.until_look < 0:
+            self.tick(0)
+        code = (symbol * 1000003 + first.number) & 0x3FFFFFFF
+        code = (code * 1000003 + second.number) & 0x3FFFFFFF
+        table = self.table
+        term: Any = table[code & (len(table) - 1)]
+        while term is not None:
+            if term.symbol == symbol and term.code == code:
+                others = term.args
+                if others[0] is first and others[1] is second:
+                    known: Term = term
+                    return known
+            term = term.chain
+        return self.created(symbol, (first, second), code)
+
+    def created(self, symbol: int, args: tuple[Term, ...], code: int) -> Term:
+        """A term that the table does not have yet."""
         self.count = self.count + 1
         new = Term(symbol, args, self.count, code)
         weight = self.weights[symbol]
@@ -182,6 +221,8 @@ class Bank:
         new.cost = cost
         new.size = size
         new.depth = depth + 1
+        table = self.table
+        place = code & (len(table) - 1)
         new.chain = table[place]
         table[place] = new
         if self.count > len(table):
@@ -341,7 +382,12 @@ class Bank:
         if term.symbol < 0:
             bound = term.binding
             return term if bound is None else bound
-        return self.make(term.symbol, tuple([self.instance(arg) for arg in term.args]))
+        args = term.args
+        if len(args) == 2:
+            return self.make_two(term.symbol, self.instance(args[0]), self.instance(args[1]))
+        if len(args) == 1:
+            return self.make_one(term.symbol, self.instance(args[0]))
+        return self.make(term.symbol, tuple([self.instance(arg) for arg in args]))
 
     def instantiate(self, term: Term) -> Term:
         """The term under a unifier, its free variables renamed to fresh even ones.
@@ -366,7 +412,13 @@ class Bank:
                 self.imaged.append(term)
             renamed: Term = image
             return renamed
-        return self.make(term.symbol, tuple([self.instantiate(arg) for arg in term.args]))
+        args = term.args
+        if len(args) == 2:
+            first = self.instantiate(args[0])
+            return self.make_two(term.symbol, first, self.instantiate(args[1]))
+        if len(args) == 1:
+            return self.make_one(term.symbol, self.instantiate(args[0]))
+        return self.make(term.symbol, tuple([self.instantiate(arg) for arg in args]))
 
     def replaced(self, term: Term, old: Term, new: Term) -> Term:
         """The instantiated term with every occurrence of `old` replaced by the ready `new`."""
@@ -374,7 +426,13 @@ class Bank:
             return new
         if term.symbol < 0 or term.size <= old.size:
             return self.instantiate(term)
-        return self.make(term.symbol, tuple([self.replaced(arg, old, new) for arg in term.args]))
+        args = term.args
+        if len(args) == 2:
+            first = self.replaced(args[0], old, new)
+            return self.make_two(term.symbol, first, self.replaced(args[1], old, new))
+        if len(args) == 1:
+            return self.make_one(term.symbol, self.replaced(args[0], old, new))
+        return self.make(term.symbol, tuple([self.replaced(arg, old, new) for arg in args]))
 
     def forget_images(self) -> None:
         """Start a new renaming of free variables."""

@@ -1,4 +1,4 @@
-"""From formulas with sorts to formulas without: relations guard the sorts that have to be told apart.
+"""From formulas with sorts to formulas without: relations guard the sorts that matter.
 
 A sort without a bound on its size can be the whole domain: a new element may do in everything as
 an old one does, unless some formula says that a variable of the sort is equal to something. Only

@@ -1,4 +1,4 @@
-"""The types of TPTP's tff: declarations of sorts and symbols, and the check that formulas obey them.
+"""The types of TPTP's tff: declarations of sorts and symbols, and whether formulas obey them.
 
 Only monomorphic types without arithmetic are read; the rest is refused where it stands.
 """

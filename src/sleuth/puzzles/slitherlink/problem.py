@@ -58,7 +58,8 @@ class Slitherlink(InNotation):
         """The rules that a claimed solution breaks, in words; empty if it is right."""
         if not solution:
             return ["there is no line at all"]
-        off_grid = [segment for segment in solution if not self._is_side(segment)]
+        rows, columns = self.rows, self.columns
+        off_grid = [segment for segment in solution if not _is_side(segment, rows, columns)]
         if off_grid:
             return [f"{segment} is not a side of a cell" for segment in sorted(off_grid)]
         broken = []
@@ -66,11 +67,10 @@ class Slitherlink(InNotation):
         for one, other in solution:
             neighbours.setdefault(one, []).append(other)
             neighbours.setdefault(other, []).append(one)
-        for point, reached in sorted(neighbours.items()):
-            if len(reached) != 2:
-                does = "stops" if len(reached) == 1 else "branches"
-                where = corner_place(point, self.rows, self.columns)
-                broken.append(f"the line {does} {where}")
+        for point in sorted(point for point, reached in neighbours.items() if len(reached) != 2):
+            does = "stops" if len(neighbours[point]) == 1 else "branches"
+            where = corner_place(point, self.rows, self.columns)
+            broken.append(f"the line {does} {where}")
         if not broken and _length_of_one_loop(neighbours) < len(solution):
             broken.append("there is more than one loop")
         drawn = _sides_drawn(solution)
@@ -112,16 +112,13 @@ class Slitherlink(InNotation):
         title = f"Slitherlink {self.rows} × {self.columns}"
         return Drawing(self.rows, self.columns, cells, lines, title=title, points=True)
 
-    def _is_side(self, segment: Segment) -> bool:
-        (row, column), (to_row, to_column) = segment
-        step = (to_row - row, to_column - column)
-        return (
-            row >= 0
-            and column >= 0
-            and to_row <= self.rows
-            and to_column <= self.columns
-            and step in ((0, 1), (1, 0))
-        )
+
+def _is_side(segment: Segment, rows: int, columns: int) -> bool:
+    """Whether a segment is a side of a cell, its upper or left end first."""
+    (row, column), (to_row, to_column) = segment
+    if to_row == row:
+        return to_column == column + 1 and 0 <= row <= rows and 0 <= column < columns
+    return to_row == row + 1 and to_column == column and 0 <= row < rows and 0 <= column <= columns
 
 
 def _length_of_one_loop(neighbours: dict[Point, list[Point]]) -> int:
@@ -141,11 +138,9 @@ def _sides(number: int) -> str:
 
 def _sides_drawn(solution: Loop) -> Counter[tuple[int, int]]:
     """How many sides of each cell are drawn."""
-    drawn: Counter[tuple[int, int]] = Counter()
-    for (row, column), (to_row, _) in solution:
-        drawn[row, column] += 1
-        if to_row == row:
-            drawn[row - 1, column] += 1
-        else:
-            drawn[row, column - 1] += 1
-    return drawn
+    beside = [one for one, _ in solution]
+    beside += [
+        (row - 1, column) if to_row == row else (row, column - 1)
+        for (row, column), (to_row, _) in solution
+    ]
+    return Counter(beside)

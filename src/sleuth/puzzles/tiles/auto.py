@@ -12,6 +12,9 @@ from sleuth.puzzles.tiles.views import LARGEST_SHORTEST, TileSpace
 from sleuth.request import Question
 from sleuth.search.state_space import Heuristic, Path
 
+#: Beyond so many cells pattern databases of a few tiles each hardly help.
+_LARGEST_FOR_PATTERNS = 25
+
 
 def solve(
     view: TileSpace,
@@ -25,5 +28,7 @@ def solve(
     lines = min(view.problem.rows, view.problem.columns)
     small = lines == 1 or len(view.initial) <= LARGEST_SHORTEST
     if small or question.shortest or heuristic:
+        if not small and heuristic is None and len(view.initial) <= _LARGEST_FOR_PATTERNS:
+            heuristic = "pdb"
         return idastar.solve(view, question, meter, listener, heuristic=heuristic)
     return layers.solve(view, question, meter, listener)

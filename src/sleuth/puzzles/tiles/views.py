@@ -26,8 +26,6 @@ if TYPE_CHECKING:
 
 #: Up to so many cells shortest paths are found in seconds.
 LARGEST_SHORTEST = 16
-#: Beyond so many cells pattern databases of a few tiles each hardly help.
-_LARGEST_FOR_PATTERNS = 25
 
 _OPPOSITE = {"U": "D", "L": "R", "R": "L", "D": "U"}
 
@@ -169,7 +167,7 @@ def _default_heuristic(problem: SlidingTiles) -> str:
     lines, cells = (problem.rows, problem.columns), len(problem.start)
     if max(lines) <= 4 or min(lines) == 1 or cells <= 10:
         return "walking-distance"
-    return "pdb" if cells <= _LARGEST_FOR_PATTERNS else "linear-conflict"
+    return "pdb" if cells <= LARGEST_SHORTEST else "linear-conflict"
 
 
 Successors = Callable[[bytes], list[tuple[str, bytes, float]]]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Sequence
+from functools import cached_property
 
 import numpy
 
@@ -84,10 +85,6 @@ class Loops:
         first, second = lattice.ends()
         self.first = [0, *first]
         self.both_ends = [0, *map(sum, zip(first, second, strict=True))]
-        self._joining = {
-            frozenset(ends): number
-            for number, ends in enumerate(zip(first, second, strict=True), 1)
-        }
         self._pairs = list(zip(first, second, strict=True))
         self.points = (lattice.rows + 1) * (lattice.columns + 1)
         self.clues = sum(number for _, _, number in problem.given())
@@ -96,6 +93,11 @@ class Loops:
         for row, column, _ in problem.given():
             for segment in around[row, column].tolist():
                 self.clues_beside[segment] += 1
+
+    @cached_property
+    def _joining(self) -> dict[frozenset[int], int]:
+        """The segment between two points, which only explanations ask for."""
+        return {frozenset(ends): number for number, ends in enumerate(self._pairs, 1)}
 
     def inspect(self, model: list[int]) -> Inspection:
         """Cut every loop of the model; one that meets all clues by itself is a solution."""

@@ -1,3 +1,4 @@
+# mypy: disallow-untyped-decorators=False
 """The building of one pattern database: a compiled breadth-first search over blocks of orders.
 
 The tiles of a pattern take a set of cells, in some order. The other cells fall into regions
@@ -155,7 +156,7 @@ class Blocks:
                 if found:
                     self.active[self.edge_target[edge]] |= after
                     total += found
-        return total
+        return int(total)
 
     @cython.boundscheck(False)
     @cython.wraparound(False)

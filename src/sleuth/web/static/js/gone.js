@@ -1,10 +1,11 @@
 // A server that does not answer: a bar says so, tries again, and goes when it is back.
-import {button, h} from './dom.js';
+import {button, h, style} from './dom.js';
 import {say} from './say.js';
 
 const RETRIES = [1, 2, 5, 10];
 const BEAT = 15_000;
 
+style('gone.css');
 const words = h('span', {class: 'grow', role: 'status'});
 const bar = h('div', {class: 'gone', hidden: true}, words, button('Try now', {onclick: attempt}));
 document.querySelector('header.top').before(bar);

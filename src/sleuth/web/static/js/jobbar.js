@@ -1,5 +1,5 @@
 // A job as it runs: its name, a bar a lane, seconds, memory, and Stop.
-import {h, button, clear} from './dom.js';
+import {h, button, clear, style} from './dom.js';
 import {say} from './say.js';
 
 const WORDS = {running: 'running', won: 'done', stopped: 'stopped', failed: 'broke', waiting: 'waiting'};
@@ -13,6 +13,7 @@ export function seconds(value) { return value < 10 ? `${value.toFixed(value < 0.
  * `start(cancel)` shows Stop, `end(why, words)` says how it went.
  */
 export function jobbar(name) {
+  style('jobbar.css');
   const lanes = new Map();
   const rows = h('div', {class: 'stack'});
   const words = h('p', {class: 'muted small'});

@@ -53,7 +53,9 @@ export function helper({data, host, model, values, relight, changed, goto, worde
     if (!answer.look) return {chip: 'Hint', say: model.looksSolved() ? answer.say : 'Nothing else follows: there is more than one solution.'};
     const clues = (answer.rule ?? []).map(rule => rule.id);
     relight({look: new Set(onBoard(answer.look)), clues});
-    return {chip: strength > 1 ? 'Hint · which rule' : 'Hint · where to look', strength, say: answer.say};
+    if (strength > 1) return {chip: 'Hint · which rule', strength, say: answer.say};
+    const hard = answer.takes > 1;
+    return {chip: 'Hint · where to look', strength, say: `${hard ? `No single clue helps here. The next step takes ${few(answer.takes)}. ` : ''}${answer.say}`, question: hard ? 'Show' : undefined};
   }
 
   /** A step in the why panel, its reasons lit on the board. */

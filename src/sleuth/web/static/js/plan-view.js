@@ -55,6 +55,7 @@ function stepsView(parent, answer, followed, at, moved) {
   const purpose = h('div', {class: 'purpose'});
   const body = h('div', {class: 'state-body'});
   const chooser = names.length > 1 ? tabs('What to see', names, name => { tab = name; draw(); }) : null;
+  style('time.css');
   const range = h('input', {type: 'range', class: 'time grow', min: 0, max: last, step: 1, 'aria-label': 'Step', oninput: () => go(Number(range.value))});
   const play = button('Play', {icon: 'play', bare: true, kind: 'primary', onclick: () => run(!timer)});
   const count = h('span', {class: 'muted'});

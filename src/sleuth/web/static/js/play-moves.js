@@ -15,7 +15,7 @@ function build(card) {
   here.flags = h('div', {class: 'row flags', role: 'group', 'aria-label': 'Checkpoints'}, here.flag);
   here.layers = h('div', {class: 'layers', hidden: true});
   here.list = h('ol', {class: 'moves'});
-  clear(card, h('div', {class: 'row'}, h('h2', {class: 'grow'}, 'Moves'), here.chip), h('div', {class: 'slide'}, here.slider, here.ticks), here.flags, here.layers, here.list);
+  clear(card, h('div', {class: 'row'}, h('h2', {class: 'grow'}, 'Moves'), here.chip), h('div', {class: 'slide'}, here.slider, here.ticks), here.layers, here.flags, here.list);
   parts.set(card, here);
   return here;
 }

@@ -1,5 +1,5 @@
 // What is said aloud: one polite region for moves, hints and results, one assertive for errors.
-import {h, button, clear} from './dom.js';
+import {h, button, clear, style} from './dom.js';
 
 const regions = {
   polite: h('div', {class: 'visually-hidden', role: 'status', 'aria-live': 'polite', id: 'said'}),
@@ -20,6 +20,7 @@ let bar = null;
 /** The same, shown above the page until it is closed. */
 export function complain(text) {
   alertWords(text);
+  style('gone.css');
   bar ??= h('aside', {class: 'gone', 'aria-label': 'What went wrong'});
   clear(bar, h('span', {class: 'grow'}, String(text)), button('Close', {onclick: () => bar.remove()}));
   document.querySelector('header.top').before(bar);

@@ -1,5 +1,5 @@
 // The timeline of a replay: a real slider, buttons, speeds, and keys.
-import {h, button, clear, icon, set} from './dom.js';
+import {h, button, clear, icon, set, style} from './dom.js';
 import {segmented} from './toolbar.js';
 import {listKeys, typing} from './keys.js';
 
@@ -18,6 +18,7 @@ listKeys('Timeline', [['Space', 'play or pause'], ['← or →', 'one step back 
  */
 export function timeline({onmove, words, rate = () => 0}) {
   let value = 0, max = 0, playing = false, last = 0, part = 0, wished = null;
+  style('time.css');
   const slider = h('input', {type: 'range', min: 0, max: 0, step: 1, value: 0, 'aria-label': 'Step', class: 'time',
     oninput: () => { line.pause(); move(Number(slider.value)); }});
   const marks = h('div', {class: 'ticks', 'aria-hidden': 'true'});
