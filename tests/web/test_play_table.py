@@ -107,7 +107,9 @@ def test_a_run_that_met_its_limit_is_offered_more_time(page: Page, faults: Fault
     asked: list[float] = []
 
     def stopped(route: Route) -> None:
-        asked.append(route.request.post_data_json["limits"]["seconds"])
+        body = route.request.post_data_json
+        assert body is not None
+        asked.append(body["limits"]["seconds"])
         events = (
             'event: accepted\ndata: {"job":"a","place":0}\n\nevent: end\ndata: {"why":"limit"}\n\n'
         )
