@@ -18,6 +18,8 @@ def chosen(page: Page, kind: str, problems: list[str], methods: list[str]) -> No
     page.get_by_label("Puzzle").select_option(kind)
     for words, names in (("problems", problems), ("methods", methods)):
         card = page.get_by_role("region", name=words, exact=True)
+        # The lists of another puzzle take a moment to come.
+        card.get_by_role("checkbox", name=re.compile(f"^{names[0]}( |$)")).wait_for()
         card.get_by_role("button", name=f"None of the {words}").press("Enter")
         for name in names:
             card.get_by_role("checkbox", name=re.compile(f"^{name}( |$)")).press("Space")

@@ -211,7 +211,7 @@ def test_what_is_still_accepted_is_true(kind: str) -> None:
                 premises = tuple(known[number] for number in changed.parents)
                 assert not has_counterexample(premises, changed.literals), f"{changed}: {premises}"
                 assert not refuted_by_eprover(premises, changed.literals)
-    assert tried > 1_000
+    assert tried > 800
     assert accepted > 50
 
 

@@ -193,6 +193,14 @@ def _unit_del(working: Clause, clauses: dict[int, Clause], inside: str) -> Claus
     return _without(working, _place(place))
 
 
+def _cut(working: Clause, clauses: dict[int, Clause], inside: str) -> Clause:
+    parent, place, other = inside.split(",")
+    clause = clauses[int(parent)]
+    turned = [each.negated() if i == _place(place) else each for i, each in enumerate(clause)]
+    assert _within(_apart(clauses[int(other)]), turned)
+    return _without(clause, _place(place))
+
+
 def _xx(working: Clause, clauses: dict[int, Clause], inside: str) -> Clause:
     literal = working[_place(inside)]
     assert not literal.positive
@@ -233,6 +241,7 @@ _RULES = {
     "para": _para,
     "rewrite": _rewrite,
     "unit_del": _unit_del,
+    "cut": _cut,
     "xx": _xx,
     "merge": _merge,
     "factor": _factor,

@@ -20,7 +20,8 @@ from sleuth.logic.proofs.saturation import COPY, SUBSUMPTION_RESOLUTION
 from sleuth.logic.proofs.simplification import REWRITE, UNIT_DELETION
 from sleuth.logic.proofs.steps import Steps
 from sleuth.logic.proofs.terms import Bank, Term
-from sleuth.logic.syntax import Apply, Atom, Literal, Variable
+from sleuth.logic.proofs.unification import matched
+from sleuth.logic.syntax import Apply, Atom, Literal, Variable, term_variables
 from sleuth.logic.syntax import Term as SyntaxTerm
 
 INPUT = "input"
@@ -184,4 +185,25 @@ def _simplification(
     parents: tuple[int, ...] = (number,)
     if kind in (UNIT_DELETION, SUBSUMPTION_RESOLUTION):
         parents = (number, writer.numbers[id(detail[2])])
+        like = _absorbing(writer.pairs(pairs), place) if parents[1] == number else None
+        if like is not None:
+            return writer.steps.add(FACTOR, (number,), literals=literals, places=(like, place))
     return writer.steps.add(kind, parents, literals=literals, places=(place,))
+
+
+def _absorbing(clause: tuple[Literal, ...], place: int) -> int | None:
+    """Where the literal is that another one becomes by variables that are its own, if any."""
+    literal = clause[place]
+    rest = [each for i, each in enumerate(clause) if i != place]
+    shared = term_variables(*(arg for each in rest for arg in each.atom.args))
+    for like, other in enumerate(clause):
+        if (
+            like != place
+            and (other.positive, other.atom.name) == (literal.positive, literal.atom.name)
+            and len(other.atom.args) == len(literal.atom.args)
+        ):
+            bindings: dict[Variable, SyntaxTerm] = {each: each for each in shared}
+            pairs = zip(literal.atom.args, other.atom.args, strict=True)
+            if all(matched(pattern, subject, bindings) for pattern, subject in pairs):
+                return like
+    return None
