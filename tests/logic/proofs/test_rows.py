@@ -64,7 +64,7 @@ def test_values_are_in_the_variables_of_the_conclusion() -> None:
 
 def test_rows_have_kinds_parents_and_lines() -> None:
     found = rows(_proof("alpine-club"))
-    assert [row["line"] for row in found if row["kind"] == "goal"] == [18]
+    assert {row["line"] for row in found if row["kind"] == "goal"} == {18}
     assert found[-1]["kind"] == "end"
     assert found[-1]["text"] == "□"
     numbers = {row["number"] for row in found}
@@ -90,7 +90,7 @@ def test_proofs_are_written_in_other_forms() -> None:
     assert "conjecture" in _written("alpine-club", "tstp").result["text"]
     assert "PROOF" in _written("alpine-club", "prover9").result["text"]
     again = json.loads(_written("alpine-club", "rows").result["text"])
-    assert [row["line"] for row in again if row["kind"] == "goal"] == [18]
+    assert {row["line"] for row in again if row["kind"] == "goal"} == {18}
 
 
 def test_what_is_no_proof_is_not_written() -> None:

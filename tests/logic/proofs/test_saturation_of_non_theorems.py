@@ -80,7 +80,7 @@ def _theory(clauses: list[tuple[Literal, ...]]) -> Theory:
 def test_clauses_without_functions_are_decided(seed: int) -> None:
     clauses = _clauses(seed)
     theory = _theory(clauses)
-    answer = prove(theory, Question(), Meter(Limits(nodes=6000)))
+    answer = prove(theory, Question(), Meter(Limits(nodes=60_000)))
     assert answer.status is (Status.UNSOLVABLE if _satisfiable(clauses) else Status.SOLVED)
     if answer.solution is not None:
         assert check_proof(answer.solution, theory) == []
