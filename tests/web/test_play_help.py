@@ -140,6 +140,7 @@ def test_the_reason_is_a_sheet_under_the_thumb(phone: Page) -> None:
     sheet = phone.locator(".why")
     expect(sheet.locator(".sentence")).to_be_visible()
     expect(sheet).to_have_css("position", "fixed")
+    sheet.evaluate("it => Promise.all(it.getAnimations().map(each => each.finished))")
     box, bar = sheet.bounding_box(), phone.locator("nav.bottom").bounding_box()
     assert box is not None and bar is not None
     assert abs(box["y"] + box["height"] - bar["y"]) < 3 and box["width"] == bar["width"]
