@@ -52,6 +52,8 @@ def saturation_of(
     bank.weights[:] = weights_of(strategy.weights, bank, use)
     for symbol in range(len(bank.names)):
         bank.costs[symbol] = costs.get(symbol, bank.costs[symbol])
+    dear = max(bank.costs)
+    bank.variable_cost = dear if strategy.dear_variables else 1
     ranks = precedence_of(strategy.precedence, bank, use, strategy.symbol_order)
     run = Saturation(
         bank,
@@ -62,6 +64,7 @@ def saturation_of(
         strategy.cutting,
         strategy.support_only,
     )
+    run.passive.dear = dear
     run.simplifier.units_only = profile_of(pairs).unit_equations
     for clause, goal in zip(clauses, goals, strict=True):
         try:

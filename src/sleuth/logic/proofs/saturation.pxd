@@ -7,7 +7,11 @@ from sleuth.logic.proofs.fingerprints cimport FingerprintIndex
 from sleuth.logic.proofs.inferences cimport Inferences, renamed_apart
 from sleuth.logic.proofs.passive cimport PassiveClauses, clause_key
 from sleuth.logic.proofs.simplification cimport Simplifier
-from sleuth.logic.proofs.subsumption cimport FeatureIndex, Subsumption, features
+from sleuth.logic.proofs.subsumption cimport FeatureIndex, Subsumption, features, sort_by_size
+
+cdef long EQUAL
+cdef long GREATER
+cdef long LESS
 
 
 cdef class Saturation:
@@ -44,6 +48,8 @@ cdef class Saturation:
     cdef Clause successor(self, Clause clause, list pairs, list simplified, list steps)
     @cython.locals(other=Clause)
     cdef bint forward_subsumed(self, Clause clause)
+    @cython.locals(before=Clause, place=long, literal=Literal, each=Literal, pairs=list, fewer=list)
+    cdef Clause condensed(self, Clause clause)
     @cython.locals(place=long, literals=list, literal=Literal, flipped=Clause, source=Clause,
                    other=Clause, pairs=list, fewer=list, each=Literal)
     cdef Clause cut(self, Clause clause)

@@ -25,11 +25,12 @@ from sleuth.logic.proofs.inferences import (
     Inferences,
     renamed_apart,
 )
-from sleuth.logic.proofs.ordering import GREATER, LESS, Ordering
+from sleuth.logic.proofs.ordering import Ordering
 from sleuth.logic.proofs.passive import PassiveClauses, clause_key
 from sleuth.logic.proofs.simplification import Simplifier
-from sleuth.logic.proofs.subsumption import FeatureIndex, Subsumption, by_weight, features
+from sleuth.logic.proofs.subsumption import FeatureIndex, Subsumption, features, sort_by_size
 from sleuth.logic.proofs.terms import EQUAL, Bank, Term, TooLarge
+from sleuth.logic.proofs.verdicts import GREATER, LESS
 
 COPY = "copy"
 SUBSUMPTION_RESOLUTION = "cut"
@@ -128,7 +129,7 @@ class Saturation:
             if not literal.atom.ground:
                 ground = False
         if len(literals) > 1:
-            literals.sort(key=by_weight)
+            sort_by_size(literals)
         if self.max_weight and size > self.max_weight and literals:
             self.discarded = self.discarded + 1
             return
@@ -201,7 +202,7 @@ class Saturation:
             literals.append(literal)
             size += literal.atom.size
         if len(literals) > 1:
-            literals.sort(key=by_weight)
+            sort_by_size(literals)
         result = Clause(literals, (COPY, clause, pairs))
         result.steps = steps
         self.kept = self.kept + 1

@@ -14,8 +14,9 @@ from typing import Any
 from sleuth.logic.proofs.associativity import Arrangements
 from sleuth.logic.proofs.clauses import Clause, Preparation
 from sleuth.logic.proofs.discrimination import DiscriminationTree, Rule
-from sleuth.logic.proofs.ordering import GREATER, LESS, Ordering
+from sleuth.logic.proofs.ordering import Ordering
 from sleuth.logic.proofs.terms import EQUAL, Bank, Term, TooLarge, contains
+from sleuth.logic.proofs.verdicts import GREATER, LESS
 
 #: Kinds of simplification steps.
 REWRITE = "rewrite"
