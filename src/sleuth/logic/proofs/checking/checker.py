@@ -298,10 +298,11 @@ class _Replay:
             if self.terms.matched(condition.args, fact.args, bindings) is None:
                 raise Refused("the fact does not meet the condition of the rule")
             answers = self._loaded_terms(parents[1].step.answers, rule.scope)
-        atom = self.terms.apply(conclusion.name, conclusion.args)
-        found = [
-            values.value(self.terms.replaced(term, dict(bindings))) for term in (atom, *answers)
-        ]
+        args, answers = (
+            [self.terms.replaced(term, dict(bindings)) for term in each]
+            for each in (conclusion.args, answers)
+        )
+        found = [values.fact(conclusion.name, tuple(args)), *map(values.value, answers)]
         wanted = self._loaded_terms(step.answers, claimed.scope)
         # Fact and answers are compared together: they may share variables.
         given = [Signed(True, "produced", tuple(found))]
