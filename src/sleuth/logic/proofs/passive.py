@@ -78,12 +78,10 @@ class PassiveClauses:
                 value = clause.size + _FAR if clause.goal else clause.size
             elif kind >= REFINED_COST:
                 value = min(self.refined(kind, clause.literals), _FAR)
-                if kind in (FACT_HALF_COST, FACT_REFINED_SIZE):
-                    if clause.goal:
+                if clause.goal:
+                    if kind in (FACT_HALF_COST, FACT_REFINED_SIZE):
                         value += _FAR
-                elif (
-                    kind in (GOAL_REFINED_COST, GOAL_HALF_COST, GOAL_REFINED_SIZE)
-                ) and not clause.goal:
+                elif kind in (GOAL_REFINED_COST, GOAL_HALF_COST, GOAL_REFINED_SIZE):
                     value += _FAR
             else:
                 value = clause.size if positive == len(clause.literals) else clause.size + _FAR
@@ -100,7 +98,7 @@ class PassiveClauses:
                 right = self.measure(kind, literal.right)
             if kind < REFINED_SIZE:
                 value = 3 * left + (2 if literal.oriented else 3) * right
-                if literal.positive and (kind in (REFINED_COST, GOAL_REFINED_COST)):
+                if literal.positive and kind in (REFINED_COST, GOAL_REFINED_COST):
                     value += value // 2
             elif kind < SPARSE:
                 value = 2 * left + (1 if literal.oriented else 2) * right
