@@ -8,6 +8,7 @@ from typing import Any
 from sleuth.logic.proofs.extraction import INPUT
 from sleuth.logic.proofs.ordering import Ordering
 from sleuth.logic.proofs.saturation import Saturation
+from sleuth.logic.proofs.splitting import SplittingSaturation
 from sleuth.logic.proofs.strategy import (
     Strategy,
     SymbolUse,
@@ -53,7 +54,7 @@ def saturation_of(
     for symbol in range(len(bank.names)):
         bank.costs[symbol] = costs.get(symbol, bank.costs[symbol])
     ranks = precedence_of(strategy.precedence, bank, use, strategy.symbol_order)
-    run = Saturation(
+    run = (SplittingSaturation if strategy.splitting else Saturation)(
         bank,
         Ordering(bank, strategy.ordering, ranks),
         strategy.selection,
