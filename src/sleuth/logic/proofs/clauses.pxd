@@ -34,6 +34,7 @@ cdef class Clause:
     cdef public bint wanted
     cdef public tuple features
     cdef public list steps
+    cdef public frozenset assertions
 
 
 cdef class Preparation:

@@ -47,6 +47,7 @@ class Clause:
 
     __slots__ = (
         "active",
+        "assertions",
         "cost",
         "date",
         "features",
@@ -77,6 +78,8 @@ class Clause:
         self.wanted = False
         self.features: Any = None
         self.steps: Any = None
+        #: The cases that the clause holds in, where the run splits; else None.
+        self.assertions: Any = None
 
 
 class Preparation:

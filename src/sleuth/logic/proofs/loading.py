@@ -8,6 +8,7 @@ from typing import Any
 from sleuth.logic.proofs.extraction import INPUT
 from sleuth.logic.proofs.ordering import Ordering
 from sleuth.logic.proofs.saturation import Saturation
+from sleuth.logic.proofs.splitting import SplittingSaturation
 from sleuth.logic.proofs.strategy import (
     Strategy,
     SymbolUse,
@@ -55,7 +56,7 @@ def saturation_of(
     dear = max(bank.costs)
     bank.variable_cost = dear if strategy.dear_variables else 1
     ranks = precedence_of(strategy.precedence, bank, use, strategy.symbol_order)
-    run = Saturation(
+    run = (SplittingSaturation if strategy.splitting else Saturation)(
         bank,
         Ordering(bank, strategy.ordering, ranks),
         strategy.selection,

@@ -23,6 +23,7 @@ cdef class Simplifier:
     cdef public bint repeated
     cdef public list rewrites
     cdef public list steps
+    cdef public Clause blamed
     cdef public dict stored
 
     @cython.locals(literal=Literal, entries=list, tree=DiscriminationTree, flipped=Term)

@@ -21,7 +21,7 @@ class Strategy:
     `precedence` names a scheme of `precedence_of`, `weights` one of `weights_of`; `rare_factor`
     is how much dearer a symbol is that does not occur in the goal, with `by_distance` only if
     it is as many clauses away, with `dear_variables` variables are as dear; `support_only`
-    forbids inferences among axioms.
+    forbids inferences among axioms; `splitting` looks at the parts of clauses one at a time.
     """
 
     name: str
@@ -35,6 +35,7 @@ class Strategy:
     dear_variables: bool = False
     cutting: bool = True
     support_only: bool = False
+    splitting: bool = False
     max_weight: int = 0
     expand_definitions: bool = False
     symbol_order: tuple[str, ...] = ()

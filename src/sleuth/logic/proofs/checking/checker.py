@@ -80,6 +80,8 @@ class _Replay:
         self.known: dict[int, _Known] = {}
         taken: set[str] = set()
         for step in proof.steps:
+            if step.rule == "introduced":
+                continue
             if step.formula is not None:
                 taken |= names_of(step.formula)
             elif not step.parents:
@@ -167,6 +169,10 @@ class _Replay:
             self.clausifications.check_expansion(formula, source, definitions)
         elif parents:
             raise Refused("a formula of the input has no parents")
+        elif step.rule == "introduced":
+            if is_too_deep(formula):
+                raise Refused(TOO_DEEP)
+            self.clausifications.introduce(formula)
         elif self.theory is not None and not self._is_given(formula, known.is_goal):
             raise Refused(f"it is not {'a goal' if known.is_goal else 'a fact'} of the theory")
         if step.forms:
