@@ -343,7 +343,7 @@ _COMPLETION_REFINED = Strategy(
 )
 
 _UNIQUE_MAXIMAL_CASES = replace(_UNIQUE_MAXIMAL, name="unique-maximal-cases", splitting=True)
-_CONJECTURE_CASES = replace(_CONJECTURE, name="conjecture-cases", splitting=True)
+_RELATIVE_CASES = replace(_RELATIVE, name="relative-cases", splitting=True)
 _GROUND_CASES = replace(_GROUND_FIRST, name="ground-first-cases", splitting=True)
 
 #: Every clause is an equation or a disequation. A strategy that has a second slice goes on there.
@@ -426,8 +426,8 @@ GENERAL = (
     (_RELATIVE, 0.1),
 )
 #: Where some clause has several conclusions, cases are looked at: for a moment, and in the end.
-_CASES = ((_UNIQUE_MAXIMAL_CASES, 0.05), (_CONJECTURE_CASES, 0.03))
-_CASES_AGAIN = ((_UNIQUE_MAXIMAL_CASES, 0.12), (_GROUND_CASES, 0.06), (_CONJECTURE_CASES, 0.06))
+_CASES = ((_RELATIVE_CASES, 0.02), (_UNIQUE_MAXIMAL_CASES, 0.02))
+_CASES_AGAIN = ((_UNIQUE_MAXIMAL_CASES, 0.12), (_GROUND_CASES, 0.06), (_RELATIVE_CASES, 0.08))
 #: For clauses without the relations that are defined: these come early, then those.
 _OPENED_FIRST = ((_RELATIVE, 0.015), (_GROUND_FIRST, 0.01))
 _OPENED = ((_RELATIVE, 0.05), (_CONJECTURE, 0.03), (_GOAL_DIRECTED, 0.08), (_GROUND_FIRST, 0.15))
