@@ -19,7 +19,7 @@ from sleuth.logic.proofs.cases import Case, Cases
 from sleuth.logic.proofs.clauses import Clause
 from sleuth.logic.proofs.passive import clause_key
 from sleuth.logic.proofs.saturation import Saturation
-from sleuth.logic.proofs.subsumption import by_weight
+from sleuth.logic.proofs.subsumption import sort_by_size
 from sleuth.logic.proofs.terms import Term
 
 #: The rules of the clauses that a split gives: a part in its case, and that one of them holds.
@@ -166,7 +166,7 @@ class SplittingSaturation(Saturation):
     ) -> Clause | None:
         """A clause as it stands, None if it was seen before."""
         literals: list[Any] = [self.preparation.literal(sign, atom) for sign, atom in pairs]
-        literals.sort(key=by_weight)
+        sort_by_size(literals)
         key = (clause_key(literals), assertions)
         if key in self.passive.seen:
             return None
