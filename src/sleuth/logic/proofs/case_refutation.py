@@ -28,7 +28,9 @@ def _core(clauses: Sequence[Clause]) -> list[Clause]:
     first = 1 + max((abs(case) for clause in clauses for case in clause.assertions), default=0)
     left = list(clauses)
     while True:
-        guarded = ([*(-case for case in each.assertions), -first - i] for i, each in enumerate(left))
+        guarded = (
+            [*(-case for case in each.assertions), -first - i] for i, each in enumerate(left)
+        )
         with SatSolver(Meter(), guarded) as solver:
             if solver.solve([first + i for i in range(len(left))]):
                 raise AssertionError("the cases do not exclude each other")
@@ -59,7 +61,9 @@ class _Search:
         conflict = self._started(waiting)
         while True:
             if conflict is None:
-                letter = max((each for each in counts if each not in self.levels), key=counts.get)
+                letter = max(
+                    (each for each in counts if each not in self.levels), key=counts.__getitem__
+                )
                 self.level += 1
                 conflict = self._set(letter, None)
                 continue

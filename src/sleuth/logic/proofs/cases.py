@@ -33,7 +33,14 @@ class Cases:
     clauses: list[Clause] = field(default_factory=list)
     #: The clauses that were split: the cases that they hold in, and those that they distinguish.
     splits: list[tuple[frozenset[Case], tuple[Case, ...]]] = field(default_factory=list)
-    _solver: SatSolver = field(default_factory=lambda: SatSolver(Meter()))
+    _running: SatSolver | None = None
+
+    @property
+    def _solver(self) -> SatSolver:
+        """The SAT solver, which is loaded when there is something to split."""
+        if self._running is None:
+            self._running = SatSolver(Meter())
+        return self._running
 
     def add(self, clause: Clause) -> None:
         """Take notice of a clause without literals."""

@@ -54,17 +54,20 @@ class Profile:
     only_equality: bool
     #: No equality, and no clause has more than one conclusion.
     horn: bool
+    #: Some clause has more than one conclusion.
+    cases: bool = False
 
 
 def profile_of(clauses: Sequence[Sequence[tuple[bool, Term]]]) -> Profile:
     """The profile of clauses given as pairs."""
     equations = [atom.symbol == EQUAL for clause in clauses for _, atom in clause]
     only_equality = all(equations)
+    cases = any(sum(positive for positive, _ in clause) > 1 for clause in clauses)
     return Profile(
         only_equality and all(len(clause) == 1 for clause in clauses),
         only_equality,
-        not any(equations)
-        and all(sum(positive for positive, _ in clause) <= 1 for clause in clauses),
+        not any(equations) and not cases,
+        cases,
     )
 
 
@@ -339,6 +342,10 @@ _COMPLETION_REFINED = Strategy(
     ),
 )
 
+_UNIQUE_MAXIMAL_CASES = replace(_UNIQUE_MAXIMAL, name="unique-maximal-cases", splitting=True)
+_CONJECTURE_CASES = replace(_CONJECTURE, name="conjecture-cases", splitting=True)
+_GROUND_CASES = replace(_GROUND_FIRST, name="ground-first-cases", splitting=True)
+
 #: Every clause is an equation or a disequation. A strategy that has a second slice goes on there.
 UNIT_EQUATIONS = (
     (_COMPLETION_REFINED, 0.02),
@@ -418,11 +425,14 @@ GENERAL = (
     (_PATH_ORDER, 0.04),
     (_RELATIVE, 0.1),
 )
+#: Where some clause has several conclusions, cases are looked at: for a moment, and in the end.
+_CASES = ((_UNIQUE_MAXIMAL_CASES, 0.05), (_CONJECTURE_CASES, 0.03))
+_CASES_AGAIN = ((_UNIQUE_MAXIMAL_CASES, 0.12), (_GROUND_CASES, 0.06), (_CONJECTURE_CASES, 0.06))
 #: For clauses without the relations that are defined: these come early, then those.
 _OPENED_FIRST = ((_RELATIVE, 0.015), (_GROUND_FIRST, 0.01))
 _OPENED = ((_RELATIVE, 0.05), (_CONJECTURE, 0.03), (_GOAL_DIRECTED, 0.08), (_GROUND_FIRST, 0.15))
 #: Every strategy that a schedule may have.
-POOL = tuple(dict([*UNIT_EQUATIONS, *_TASTE, *EQUATIONS, *HORN, *GENERAL]))
+POOL = tuple(dict([*UNIT_EQUATIONS, *_TASTE, *EQUATIONS, *HORN, *GENERAL, *_CASES_AGAIN]))
 
 #: For a part of a large theory that matters to its goals.
 _PART = (
@@ -451,6 +461,8 @@ def schedule_for(profile: Profile, definitions: bool) -> tuple[tuple[Strategy, f
     if profile.horn and not definitions:
         return HORN
     schedule = _TASTE + (EQUATIONS if profile.only_equality else GENERAL)
+    if profile.cases:
+        schedule = (*_TASTE, *_CASES, *schedule[len(_TASTE) :], *_CASES_AGAIN)
     if not definitions:
         return schedule
     begun = len(_TASTE)

@@ -154,10 +154,10 @@ def rewrite(terms: Terms, step: ProofStep, parents: Sequence[Premise]) -> list[S
     claimed = load_literals(terms, step.literals, scope)
     shown = [arg for literal in (*parent.literals, *claimed) for arg in literal.args]
     equal = Congruence(terms, equations, shown)
-    before = [*parent.literals, *(each for other in others for each in _letters(other))]
+    given = [*parent.literals, *(each for other in others for each in _letters(other))]
     before_all, after_all = (
         {each.standard for each in mapped(literals, equal.representative)}
-        for literals in (before, claimed)
+        for literals in (given, claimed)
     )
     if before_all != after_all:
         raise Refused("the rewrites do not lead from the parent to this")
@@ -167,7 +167,8 @@ def rewrite(terms: Terms, step: ProofStep, parents: Sequence[Premise]) -> list[S
 def cut(terms: Terms, step: ProofStep, parents: Sequence[Premise]) -> list[Signed]:
     """p ∨ L gives p ∨ q' if an instance of the other parent q lies in p ∨ q' ∨ ¬L.
 
-    In q' are the literals of q without arguments; mostly there are none. Where L is f(…s…)≠f(…t…), differing in one argument only, s=t may stand for ¬L.
+    In q' are the literals of q without arguments, mostly none. Where L is f(…s…)≠f(…t…), differing
+    in one argument only, s=t may stand for ¬L.
     """
     parent, other = parents
     (i,) = _places(step, 1)
