@@ -22,6 +22,8 @@ NUMBERS = (
     "sleuth.planning.chance.sweep_kernel",
     "sleuth.planning.kernel.relaxation",
     "sleuth.planning.kernel.transitions",
+    "sleuth.puzzles.hunger_games.memory_kernel",
+    "sleuth.puzzles.slitherlink.checking",
     "sleuth.puzzles.slitherlink.deduction",
     "sleuth.puzzles.tiles.beam_kernel",
     "sleuth.puzzles.tiles.heuristics.pattern_kernel",

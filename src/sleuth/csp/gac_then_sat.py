@@ -30,7 +30,7 @@ from sleuth.sat.rules import Rules
 _PATIENCE = 3
 #: With more values left than this after the first inference, and more than this share of all, one
 #: dead end is enough; with many more, clauses are quicker from the start.
-_MANY, _SHARE, _TOO_MANY = 100, 0.28, 2000
+_MANY, _SHARE, _TOO_MANY = 100, 0.28, 900
 
 
 def solve(

@@ -59,6 +59,10 @@ def answered(
             "rules that are stated only where they are broken have neither costs nor proofs",
             remedy="use a method that states all rules",
         )
+    if not (question.shortest or proof):
+        known = _without_solver(view, question, meter, listener)
+        if known is not None:
+            return known
     with SatSolver(meter, with_proof=proof) as solver:
         try:
             solver.extend(view.to_solve())
@@ -100,6 +104,28 @@ def answered(
         evidence = Evidence("drat", text, {"steps": len(steps)})
         return replace(answer, evidence=evidence, result={"proof": "\n".join(steps) + "\n"})
     return answer
+
+
+def _without_solver(
+    view: Rules[Any], question: Question, meter: Meter, listener: Listener | None
+) -> Answer[Model] | None:
+    """The answer where all solutions are known before there is a solver, None where not."""
+    if view.settled is None:
+        return None
+    try:
+        meter.checkpoint()
+        settled = view.settled()
+    except LimitReached as reached:
+        return enumerated(question, [], exhausted=False, stats=meter.stats(), limit=reached.limit)
+    if settled is None:
+        return None
+    found = settled[: question.wanted]
+    if listener:
+        for model in found:
+            listener("solution", solution=model, cost=None)
+    counts = dict.fromkeys(("nodes", "decisions", "propagations", "rounds", "cuts"), 0)
+    exhausted = len(found) == len(settled)
+    return enumerated(question, found, exhausted=exhausted, stats=meter.stats(**counts))
 
 
 def _tell(view: Rules[Any], inspection: Inspection, listener: Listener) -> None:

@@ -152,8 +152,9 @@ class Rules(Generic[SolutionT]):
     there more than once. `unstated` knows the rules that the groups leave out.
 
     Where words and groups take longer than solving, `later` states them once somebody asks,
-    and `quick` are clauses with the same solutions as all groups together. `remarking` states
-    what groups say about remarks, for whoever explains.
+    and `quick` are clauses with the same solutions as all groups together. `settled` are all
+    solutions where they are known without a solver, and None where they are not. `remarking`
+    states what groups say about remarks, for whoever explains.
     """
 
     lift: Callable[[frozenset[int]], SolutionT]
@@ -162,6 +163,7 @@ class Rules(Generic[SolutionT]):
     variables: int = 0
     unstated: Unstated | None = None
     quick: Callable[[], Iterable[Clause]] | None = None
+    settled: Callable[[], list[frozenset[int]] | None] | None = None
     later: Callable[[Rules[SolutionT]], None] | None = None
     remarking: Callable[[Rules[SolutionT]], None] | None = None
     _groups: list[Group] = field(default_factory=list)

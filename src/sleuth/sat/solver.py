@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -94,7 +95,8 @@ class SatSolver:
         """Add many clauses; may raise LimitReached."""
         rest = iter(clauses)
         while portion := list(islice(rest, _PORTION)):
-            self._solver.append_formula(portion)
+            # Straight to the solver below: PySAT asks of each clause what kind it is.
+            deque(map(self._solver.solver.add_clause, portion), maxlen=0)
             self.meter.checkpoint()
             self._clauses += len(portion)
             if self._clauses > MOST_CLAUSES:

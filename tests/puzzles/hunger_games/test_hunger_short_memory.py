@@ -5,15 +5,17 @@ from __future__ import annotations
 import math
 import random
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from hunger_brute_force import random_game, true_costs
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sleuth.answer import Status
+from sleuth.answer import Answer, Status
 from sleuth.limits import Limits, Meter
 from sleuth.puzzles.hunger_games.generator import generate
+from sleuth.puzzles.hunger_games.memory_search import KernelSearch
 from sleuth.puzzles.hunger_games.problem import HungerGame
 from sleuth.puzzles.hunger_games.reader import read_hunger_game
 from sleuth.puzzles.hunger_games.short_memory import ShortMemory
@@ -107,3 +109,63 @@ def test_every_expansion_is_heard(near: int) -> None:
         lambda kind, **about: heard.append(kind),
     )
     assert heard.count("expand") == answer.stats["expanded"]
+
+
+def field(seed: int, side: int, foods: int, energy: int) -> HungerGame:
+    """A random open field on which food hardly pays for the steps to it."""
+    rng = random.Random(seed)
+    signs = "PE" + "." * foods + " " * (side * side - foods - 2)
+    shuffled = "".join(rng.sample(signs, len(signs)))
+    rows = [shuffled[at : at + side] for at in range(0, side * side, side)]
+    return read_hunger_game("\n".join(rows), "field", energy=energy, food_energy=3)
+
+
+def by_kernel_and_engine(game: HungerGame, near: int) -> tuple[Answer[Any], Answer[Any]]:
+    """What the kernel says of a game, compiled or not, and what the engine says without it."""
+    numbered = ground(game)
+    memory = ShortMemory(numbered, near)
+    by_kernel = replace(
+        short_memory(game, near),
+        successors=memory.leaps,
+        refine=memory.refine,
+        quick=KernelSearch(numbered, memory),
+    )
+    plain = replace(short_memory(game, near), quick=None)
+    return (
+        refining.solve(by_kernel, Question(), Meter()),
+        refining.solve(plain, Question(), Meter()),
+    )
+
+
+@pytest.mark.parametrize(
+    ("seed", "side", "foods", "energy"),
+    [(1, 6, 5, 7), (2, 9, 12, 6), (3, 16, 63, 5), (4, 16, 64, 5), (5, 18, 65, 9), (6, 30, 140, 8)],
+)
+@pytest.mark.parametrize("near", [0, 3, 14])
+def test_the_kernel_searches_as_the_engine_does(
+    near: int, seed: int, side: int, foods: int, energy: int
+) -> None:
+    one, other = by_kernel_and_engine(field(seed, side, foods, energy), near)
+    assert said(one) == said(other)
+
+
+def said(answer: Answer[Any]) -> list[Any]:
+    """What two searches in the same order have in common."""
+    counted = ("expanded", "generated", "reopened", "frontier_peak")
+    counts = [answer.stats[name] for name in counted]
+    return [answer.status, answer.cost, answer.solution, *counts]
+
+
+def test_the_kernel_makes_room_for_more_nodes() -> None:
+    one, other = by_kernel_and_engine(field(8, 50, 125, 12), 14)
+    assert said(one) == said(other)
+    assert one.stats["generated"] > 8 * 1024
+
+
+@settings(deadline=None)
+@given(st.integers(0, 10**6), st.sampled_from([0, 1, 2, 14]))
+def test_the_kernel_finds_the_cost_of_brute_force(seed: int, near: int) -> None:
+    game = random_game(random.Random(seed))
+    cost = true_costs(game)[game.first()]
+    answer, _ = by_kernel_and_engine(game, near)
+    assert (math.inf if answer.cost is None else answer.cost) == cost

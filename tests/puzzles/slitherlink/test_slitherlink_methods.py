@@ -19,9 +19,11 @@ from sleuth.puzzles.slitherlink.lattice import Lattice
 from sleuth.puzzles.slitherlink.problem import Slitherlink
 from sleuth.puzzles.slitherlink.reader import instances, read
 from sleuth.puzzles.slitherlink.regions import forced_sides
+from sleuth.puzzles.slitherlink.views import deductions as deductions_view
 from sleuth.puzzles.slitherlink.views.deductions import deductions
 from sleuth.puzzles.slitherlink.views.full_rules import REGISTERS
 from sleuth.request import Question
+from sleuth.sat import cadical
 from solving import solve
 
 COMPLETE = ["rules", "rules-full", "clingo", "cpsat"]
@@ -119,8 +121,45 @@ def test_compiled_and_interpreted_deduction_say_the_same(
         empty(3, 4),
     ]
     compiled = [facts(board) for board in boards]
-    monkeypatch.setattr(deduce, "Deduction", interpreted.Deduction)
+    monkeypatch.setattr(deductions_view, "Deduction", interpreted.Deduction)
+    assert type(deductions(boards[0]).deduction) is interpreted.Deduction
     assert [facts(board) for board in boards] == compiled
+
+
+@pytest.mark.parametrize(("rows", "columns"), [(1, 1), (1, 4), (3, 2), (4, 5)])
+def test_deduction_lays_segments_as_the_lattice_does(rows: int, columns: int) -> None:
+    view = deductions(empty(rows, columns))
+    around: dict[int, set[int]] = {}
+    for segment, beside in enumerate(view.deduction.cells_beside(), 1):
+        for cell in beside:
+            around.setdefault(cell, set()).add(segment)
+    expected = view.lattice.around_cells().reshape(-1, 4).tolist()
+    assert [around[cell] for cell in range(rows * columns)] == [set(four) for four in expected]
+    every = range(1, view.lattice.size + 1)
+    assert around[rows * columns] == {
+        segment for segment in every if sum(segment in four for four in expected) == 1
+    }
+
+
+@pytest.mark.skipif(not deduction.COMPILED, reason="deduction goes first where it is compiled")
+def test_no_solver_is_started_where_deduction_finishes(
+    shared: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object, **__: object) -> None:
+        raise AssertionError("a solver was started")
+
+    monkeypatch.setattr(cadical, "SatSolver", refuse)
+    text = (shared / "slitherlink" / "10x10t0dh_h0.txt").read_text()
+    board = read(text, "board")
+    heard: list[Event] = []
+    answer = solve(PUZZLE, board, "rules", question=Question(unique=True), hear=heard.append)
+    assert answer.unique is True
+    assert [event.kind for event in heard].count("solution") == 1
+    assert solve(PUZZLE, board, "rules", question=Question(count=True)).count == 1
+    with pytest.raises(AssertionError, match="was started"):
+        solve(PUZZLE, empty(3, 3), "rules")
+    with pytest.raises(AssertionError, match="was started"):
+        solve(PUZZLE, board, "rules", without_deduction=True)
 
 
 PROBLEM_WITH_A_PATH = "5 5 .202. .3.2. .2..3 1.... ....2"

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import combinations
 
 import pytest
-from boards import all_loops, empty
+from boards import all_loops, clues_of, empty
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from sleuth.puzzles.slitherlink.problem import Slitherlink
-from sleuth.puzzles.slitherlink.segments import Segment
+from sleuth.puzzles.slitherlink.segments import Loop, Point, Segment
 
 
 def square(row: int, column: int) -> set[Segment]:
@@ -55,3 +58,61 @@ def test_broken_rules_are_named(loop: set[Segment], words: str) -> None:
 def test_a_right_loop_breaks_nothing() -> None:
     board = Slitherlink(((4, 1, None), (1, None, 0)))
     assert board.check(frozenset(square(0, 0))) == []
+
+
+@st.composite
+def lines(draw: st.DrawFn) -> tuple[Slitherlink, Loop]:
+    """Squares laid over one another, a segment more or fewer now and then, and some clues."""
+    rows, columns = draw(st.integers(1, 5)), draw(st.integers(1, 5))
+    cells = st.tuples(st.integers(0, rows - 1), st.integers(0, columns - 1))
+    line: set[Segment] = set()
+    for row, column in draw(st.lists(cells, max_size=8, unique=True)):
+        line ^= square(row, column)
+    if draw(st.integers(0, 3)) == 0:
+        row, column = draw(cells)
+        line ^= {draw(st.sampled_from(sorted(square(row, column))))}
+    wrong = {draw(cells)} if draw(st.booleans()) else set()
+    clues = tuple(
+        tuple(
+            (number + ((row, column) in wrong)) % 5 if draw(st.booleans()) else None
+            for column, number in enumerate(numbers)
+        )
+        for row, numbers in enumerate(clues_of(rows, columns, frozenset(line)))
+    )
+    return Slitherlink(clues), frozenset(line)
+
+
+def pieces(line: Loop) -> int:
+    """How many connected parts a line has."""
+    parts: list[set[Point]] = []
+    for segment in line:
+        touched = [part for part in parts if part & set(segment)]
+        joined = set(segment).union(*touched)
+        parts = [part for part in parts if part not in touched] + [joined]
+    return len(parts)
+
+
+@settings(max_examples=400, deadline=None)
+@given(claimed=lines())
+def test_a_line_passes_exactly_if_it_is_one_cycle_and_meets_the_clues(
+    claimed: tuple[Slitherlink, Loop],
+) -> None:
+    board, line = claimed
+    broken = board.check(line)
+    if not line:
+        assert broken == ["there is no line at all"]
+        return
+    meeting = Counter(point for segment in line for point in segment)
+    odd = [point for point, segments in meeting.items() if segments != 2]
+    assert len([rule for rule in broken if "stops" in rule or "branches" in rule]) == len(odd)
+    several = not odd and pieces(line) > 1
+    assert ("there is more than one loop" in broken) == several
+    sides = clues_of(board.rows, board.columns, line)
+    unmet = [1 for row, column, clue in board.given() if sides[row][column] != clue]
+    assert len([rule for rule in broken if "its clue asks" in rule]) == len(unmet)
+    assert len(broken) == len(odd) + several + len(unmet)
+
+
+def test_numbers_beyond_all_bounds_are_no_side() -> None:
+    line = frozenset(square(0, 0) | square(2**70, -(2**70)))
+    assert all("not a side" in rule for rule in empty(2, 2).check(line))

@@ -53,7 +53,7 @@ class ShortMemory:
             if cell == ground.exit:
                 yield Run(cell, steps), (cell, energy - steps, left), steps
             elif energy - steps + ground.food_energy > 0:
-                remembered = (everything & ~left & self._kept_at(cell)) | self._bit[cell]
+                remembered = (everything & ~left & self.kept_at(cell)) | self._bit[cell]
                 after = (cell, energy - steps + ground.food_energy, everything ^ remembered)
                 yield Run(cell, steps), after, steps
 
@@ -68,7 +68,7 @@ class ShortMemory:
             if cell in last:
                 twice = True
                 for between in cells[last[cell] : place]:
-                    self._kept[between] = self._kept_at(between) | self._bit[cell]
+                    self._kept[between] = self.kept_at(between) | self._bit[cell]
             last[cell] = place
         return twice
 
@@ -85,7 +85,7 @@ class ShortMemory:
         seen.append(_View(energy, present | absent, present, found))
         return found
 
-    def _kept_at(self, cell: int) -> int:
+    def kept_at(self, cell: int) -> int:
         """What is remembered at a food: at first those nearest by rows and columns, and itself."""
         kept = self._kept.get(cell)
         if kept is None:

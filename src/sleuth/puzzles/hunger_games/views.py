@@ -6,8 +6,10 @@ from collections.abc import Callable, Iterable
 from dataclasses import fields, replace
 from typing import Any
 
+from sleuth.puzzles.hunger_games import memory_kernel
 from sleuth.puzzles.hunger_games.heuristics import heuristics
 from sleuth.puzzles.hunger_games.leaps import leaps, walked
+from sleuth.puzzles.hunger_games.memory_search import MOST_ENERGY, KernelSearch
 from sleuth.puzzles.hunger_games.picture import cell_words, state_words
 from sleuth.puzzles.hunger_games.problem import HungerGame, Moment, Moves
 from sleuth.puzzles.hunger_games.short_memory import NEAR, ShortMemory
@@ -53,7 +55,9 @@ def short_memory(problem: HungerGame, near: int = NEAR) -> RelaxedSpace[State, M
     memory = ShortMemory(numbered, near)
     space = _by_leaps(numbered, memory.leaps)
     same: dict[str, Any] = {each.name: getattr(space, each.name) for each in fields(space)}
-    return RelaxedSpace(**same, refine=memory.refine)
+    counted = memory_kernel.COMPILED and problem.energy <= MOST_ENERGY
+    quick = KernelSearch(numbered, memory) if counted else None
+    return RelaxedSpace(**same, refine=memory.refine, quick=quick)
 
 
 def _with_dominance(

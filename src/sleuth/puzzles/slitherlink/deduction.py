@@ -62,9 +62,9 @@ _UNBROKEN = cython.declare(cython.int, tables.UNBROKEN)
 class Deduction:
     """What is known of a board; `advance` applies the rules until they say no more.
 
-    `sides` and `arms` hold four segments for each cell and each point, clockwise from above;
-    the number of segments itself stands for an arm that does not exist. `clues` are -1 where
-    there is none.
+    Segments count from 0, the horizontal ones first. `sides` and `arms` hold four of them for each
+    cell and each point, clockwise from above; the number of segments itself stands for an arm that
+    does not exist. `clues` are -1 where there is none.
     """
 
     rows: cython.int
@@ -109,28 +109,17 @@ class Deduction:
     allowed: cython.int[::1]
     turned: cython.int[::1]
 
-    def __init__(
-        self,
-        rows: int,
-        columns: int,
-        clues: array[int],
-        sides: array[int],
-        arms: array[int],
-        ends: tuple[array[int], array[int]],
-    ) -> None:
+    def __init__(self, rows: int, columns: int, clues: array[int]) -> None:
         self.rows = rows
         self.columns = columns
         self.cells = rows * columns
         self.points = (rows + 1) * (columns + 1)
-        self.segments = len(ends[0])
+        self.segments = (rows + 1) * columns + rows * (columns + 1)
         self.clues = clues
-        self.sides = sides
-        self.arms = arms
-        self.first_end, self.second_end = ends
-        self.state = tables.numbers([_UNKNOWN] * self.segments + [_EMPTY])
+        self._lay_out()
+        self.state = tables.numbers([_UNKNOWN]) * (self.segments + 1)
+        self.state[self.segments] = _EMPTY
         self.corner = tables.numbers([15]) * (4 * self.cells + 1)
-        self.missing = tables.numbers([max(clue, 0) for clue in clues] + [0])
-        self.all_missing = sum(self.missing)
         self._separate_cells()
         self.at_point = tables.numbers([0]) * self.points
         self.other_end = tables.numbers(range(self.points))
@@ -153,17 +142,65 @@ class Deduction:
         self.allowed = tables.ALLOWED
         self.turned = tables.TURNED
 
-    def _separate_cells(self) -> None:
+    @cython.cfunc
+    def _lay_out(self) -> cython.void:
+        """Number the segments, and note what lies beside each and where it leads."""
+        row: cython.int
+        column: cython.int
+        segment: cython.int = 0
+        self.sides = tables.numbers([0]) * (4 * self.cells)
+        self.arms = tables.numbers([self.segments]) * (4 * self.points)
+        self.first_end = tables.numbers([0]) * self.segments
+        self.second_end = tables.numbers([0]) * self.segments
+        self.first_cell = tables.numbers([self.cells]) * self.segments
+        self.second_cell = tables.numbers([self.cells]) * self.segments
+        for row in range(self.rows + 1):
+            for column in range(self.columns):
+                self._place(segment, row, column, 1, 0)
+                segment += 1
+        for row in range(self.rows):
+            for column in range(self.columns + 1):
+                self._place(segment, row, column, 2, 3)
+                segment += 1
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _place(
+        self,
+        segment: cython.int,
+        row: cython.int,
+        column: cython.int,
+        arm: cython.int,
+        side: cython.int,
+    ) -> cython.void:
+        """Lay a segment from a point on: it is this arm of the point, and this side of the cell
+        right and below of it."""
+        point: cython.int = row * (self.columns + 1) + column
+        cell: cython.int = row * self.columns + column
+        end: cython.int = point + (1 if arm == 1 else self.columns + 1)
+        self.first_end[segment] = point
+        self.second_end[segment] = end
+        self.arms[4 * point + arm] = segment
+        self.arms[4 * end + (arm + 2 & 3)] = segment
+        if row < self.rows and column < self.columns:
+            self.second_cell[segment] = cell
+            self.sides[4 * cell + side] = segment
+        if (row if arm == 1 else column) > 0:
+            cell -= self.columns if arm == 1 else 1
+            self.first_cell[segment] = cell
+            self.sides[4 * cell + (side + 2 & 3)] = segment
+
+    @cython.cfunc
+    def _separate_cells(self) -> cython.void:
         """Nothing is known of which cells are on the same side; the last one is outside."""
         outside: cython.int = self.cells
-        self.first_cell = tables.numbers([outside]) * self.segments
-        self.second_cell = tables.numbers([outside]) * self.segments
         cell: cython.int
+        self.missing = tables.numbers([0]) * (self.cells + 1)
+        self.all_missing = 0
         for cell in range(self.cells):
-            self.second_cell[self.sides[4 * cell]] = cell
-            self.first_cell[self.sides[4 * cell + 1]] = cell
-            self.first_cell[self.sides[4 * cell + 2]] = cell
-            self.second_cell[self.sides[4 * cell + 3]] = cell
+            if self.clues[cell] > 0:
+                self.missing[cell] = self.clues[cell]
+                self.all_missing += self.clues[cell]
         self.component = tables.numbers(range(self.cells + 1))
         self.side_of_line = tables.numbers([0]) * (self.cells + 1)
         self.next_member = tables.numbers([-1]) * (self.cells + 1)
@@ -184,6 +221,7 @@ class Deduction:
         return not self.contradiction and self.known != before
 
     @cython.cfunc
+    @cython.exceptval(check=False)
     def _begin(self) -> cython.void:
         """Wake everything, and apply the rule that is needed only once."""
         place: cython.int
@@ -207,6 +245,10 @@ class Deduction:
         """What is known of each segment: 0 nothing, 1 that it is drawn, 2 that it is empty."""
         return list(self.state[: self.segments])
 
+    def drawn(self) -> list[int]:
+        """The segments that are known to be drawn, counted from 1."""
+        return [segment + 1 for segment in range(self.segments) if self.state[segment] == _DRAWN]
+
     def sides_of_line(self) -> list[int]:
         """What is known of each cell and of the outside: 0 nothing, 1 outside, 2 inside."""
         outside: cython.int = self.cells
@@ -226,6 +268,7 @@ class Deduction:
         self._relate(cell, self.cells, 1 if inside else 0, _CONNECTED)
 
     @cython.cfunc
+    @cython.exceptval(check=False)
     def _wake(self, place: cython.int) -> cython.void:
         """Look at a cell, or at a point (which count after the cells), again."""
         if not self.queued[place]:
@@ -236,6 +279,7 @@ class Deduction:
             self.queue_length += 1
 
     @cython.cfunc
+    @cython.exceptval(check=False)
     def _settle(self, looks: cython.int) -> cython.void:
         """Look at what has been woken, at so many places at most; facts go before places."""
         place: cython.int
@@ -259,6 +303,7 @@ class Deduction:
                 return
 
     @cython.cfunc
+    @cython.exceptval(check=False)
     def _learn(self, segment: cython.int, value: cython.int, rule: cython.int) -> cython.void:
         """Note a fact, or that it contradicts what is known."""
         if self.state[segment] == _UNKNOWN:
@@ -270,6 +315,7 @@ class Deduction:
             self.contradiction = True
 
     @cython.cfunc
+    @cython.exceptval(check=False)
     def _spread(self, segment: cython.int) -> cython.void:
         """Tell cells, points, parity and paths about a new fact."""
         one: cython.int = self.first_cell[segment]
@@ -292,6 +338,7 @@ class Deduction:
         self._relate(one, other, drawn, _PARITY)
 
     @cython.cfunc
+    @cython.exceptval(check=False)
     def _look_at_cell(self, cell: cython.int) -> cython.void:
         """Which ways are left to draw around a cell: by its clue, by parity, by its corners."""
         i: cython.int
@@ -324,6 +371,7 @@ class Deduction:
                 self._wake(self.cells + self._point_of(cell, i))
 
     @cython.cfunc
+    @cython.exceptval(check=False)
     def _look_at_point(self, point: cython.int) -> cython.void:
         """Which ways are left to draw at a point: by the line, by parity, by its corners."""
         i: cython.int
@@ -370,6 +418,7 @@ class Deduction:
         return ways
 
     @cython.cfunc
+    @cython.exceptval(check=False)
     def _learn_common(
         self, ways: cython.int, four: cython.int[::1], start: cython.int, rule: cython.int
     ) -> cython.void:
@@ -418,6 +467,7 @@ class Deduction:
         return self.cells
 
     @cython.cfunc
+    @cython.exceptval(check=False)
     def _relate(
         self, one: cython.int, other: cython.int, differ: cython.int, rule: cython.int
     ) -> cython.void:
@@ -457,6 +507,7 @@ class Deduction:
         self.members[large] += self.members[small]
 
     @cython.cfunc
+    @cython.exceptval(check=False)
     def _join(self, one: cython.int, other: cython.int) -> cython.void:
         """A new drawn segment lengthens a path, joins two, or closes the loop."""
         self.paths += 1 - (1 if self.at_point[one] else 0) - (1 if self.at_point[other] else 0)
@@ -471,6 +522,7 @@ class Deduction:
             self.other_end[far_other] = far_one
 
     @cython.cfunc
+    @cython.exceptval(check=False)
     def _loop_is_closed(self) -> cython.void:
         """Nothing else is drawn; if something else is needed, the board has no solution."""
         segment: cython.int
@@ -482,6 +534,7 @@ class Deduction:
                 self._learn(segment, _EMPTY, _ONE_LOOP)
 
     @cython.cfunc
+    @cython.exceptval(check=False)
     def _close_no_small_loop(self) -> cython.void:
         """A segment between the two ends of one path is empty, unless it may end the game."""
         point: cython.int
@@ -521,6 +574,7 @@ class Deduction:
         return self.paths == 1 and self.all_missing == met
 
     @cython.cfunc
+    @cython.exceptval(check=False)
     def _threes_side_by_side(self) -> cython.void:
         """Between two threes the line runs, and on the far sides, or it is around both."""
         cell: cython.int
@@ -532,6 +586,7 @@ class Deduction:
                     self._two_threes(cell, cell + self.columns, 0, 2)
 
     @cython.cfunc
+    @cython.exceptval(check=False)
     def _two_threes(
         self, one: cython.int, other: cython.int, outer: cython.int, inner: cython.int
     ) -> cython.void:

@@ -5,7 +5,7 @@ Horizontal segments come first, row by row, then the vertical ones; the first is
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -31,24 +31,29 @@ class Lattice:
         """How many segments there are."""
         return (self.rows + 1) * self.columns + self.rows * (self.columns + 1)
 
+    def segments(self, numbers: Iterable[int]) -> Iterator[Segment]:
+        """The segments with these numbers; numbers of anything else are left out."""
+        size, columns = self.size, self.columns
+        horizontal = (self.rows + 1) * columns
+        for number in numbers:
+            if number <= horizontal:
+                row, column = divmod(number - 1, columns)
+                yield (row, column), (row, column + 1)
+            elif number <= size:
+                row, column = divmod(number - 1 - horizontal, columns + 1)
+                yield (row, column), (row + 1, column)
+
     def segment(self, number: int) -> Segment:
         """The segment with this number.
 
         >>> Lattice(1, 1).segment(1), Lattice(1, 1).segment(4)
         (((0, 0), (0, 1)), ((0, 1), (1, 1)))
         """
-        number -= 1
-        horizontal = (self.rows + 1) * self.columns
-        if number < horizontal:
-            row, column = divmod(number, self.columns)
-            return (row, column), (row, column + 1)
-        row, column = divmod(number - horizontal, self.columns + 1)
-        return (row, column), (row + 1, column)
+        return next(self.segments((number,)))
 
     def loop(self, numbers: Iterable[int]) -> Loop:
-        """The segments with these numbers; numbers of anything else are left out."""
-        size = self.size
-        return frozenset(self.segment(number) for number in numbers if number <= size)
+        """The segments with these numbers as a line."""
+        return frozenset(self.segments(numbers))
 
     def numbers(self) -> tuple[Numbers, Numbers]:
         """The numbers of the horizontal and of the vertical segments, as they lie."""

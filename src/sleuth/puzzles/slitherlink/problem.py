@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import ClassVar
@@ -10,9 +9,9 @@ from typing import ClassVar
 from sleuth import spots
 from sleuth.drawing import Cell, Drawing
 from sleuth.problem import InNotation
+from sleuth.puzzles.slitherlink.checking import broken_rules
 from sleuth.puzzles.slitherlink.formats import box, project
-from sleuth.puzzles.slitherlink.segments import Loop, Point, Segment
-from sleuth.spots import corner_place, place
+from sleuth.puzzles.slitherlink.segments import Loop
 
 #: How marks on sides and in cells are drawn.
 MARKED_SIDES = {"line": "path", "cross": "cross"}
@@ -56,31 +55,7 @@ class Slitherlink(InNotation):
 
     def check(self, solution: Loop) -> list[str]:
         """The rules that a claimed solution breaks, in words; empty if it is right."""
-        if not solution:
-            return ["there is no line at all"]
-        rows, columns = self.rows, self.columns
-        off_grid = [segment for segment in solution if not _is_side(segment, rows, columns)]
-        if off_grid:
-            return [f"{segment} is not a side of a cell" for segment in sorted(off_grid)]
-        broken = []
-        neighbours: dict[Point, list[Point]] = {}
-        for one, other in solution:
-            neighbours.setdefault(one, []).append(other)
-            neighbours.setdefault(other, []).append(one)
-        for point in sorted(point for point, reached in neighbours.items() if len(reached) != 2):
-            does = "stops" if len(neighbours[point]) == 1 else "branches"
-            where = corner_place(point, self.rows, self.columns)
-            broken.append(f"the line {does} {where}")
-        if not broken and _length_of_one_loop(neighbours) < len(solution):
-            broken.append("there is more than one loop")
-        drawn = _sides_drawn(solution)
-        for row, column, number in self.given():
-            if drawn[row, column] != number:
-                broken.append(
-                    f"{place(row, column)} has {_sides(drawn[row, column])} drawn, "
-                    f"its clue asks for {number}"
-                )
-        return broken
+        return broken_rules(self.clues, solution)
 
     def cost(self, solution: Loop) -> float | None:
         """Loops have no cost."""
@@ -111,36 +86,3 @@ class Slitherlink(InNotation):
                 cells[row, column] = Cell(text or sign, style)
         title = f"Slitherlink {self.rows} × {self.columns}"
         return Drawing(self.rows, self.columns, cells, lines, title=title, points=True)
-
-
-def _is_side(segment: Segment, rows: int, columns: int) -> bool:
-    """Whether a segment is a side of a cell, its upper or left end first."""
-    (row, column), (to_row, to_column) = segment
-    if to_row == row:
-        return to_column == column + 1 and 0 <= row <= rows and 0 <= column < columns
-    return to_row == row + 1 and to_column == column and 0 <= row < rows and 0 <= column <= columns
-
-
-def _length_of_one_loop(neighbours: dict[Point, list[Point]]) -> int:
-    """Steps around the loop through some point, where every point has two neighbours."""
-    start = next(iter(neighbours))
-    previous, here, steps = start, neighbours[start][0], 1
-    while here != start:
-        one, other = neighbours[here]
-        previous, here = here, (other if one == previous else one)
-        steps += 1
-    return steps
-
-
-def _sides(number: int) -> str:
-    return f"{number} side{'s' if number != 1 else ''}"
-
-
-def _sides_drawn(solution: Loop) -> Counter[tuple[int, int]]:
-    """How many sides of each cell are drawn."""
-    beside = [one for one, _ in solution]
-    beside += [
-        (row - 1, column) if to_row == row else (row, column - 1)
-        for (row, column), (to_row, _) in solution
-    ]
-    return Counter(beside)

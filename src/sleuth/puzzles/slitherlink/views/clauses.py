@@ -6,7 +6,7 @@ is what a solver reads; one rule's clauses with its sentence are what a person r
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
@@ -81,6 +81,24 @@ def local_blocks(problem: Slitherlink) -> list[Block]:
     """The clues, and that the line neither stops nor branches."""
     lattice = Lattice(problem.rows, problem.columns)
     return [*_clue_blocks(problem, lattice), *_point_blocks(lattice)]
+
+
+def all_clauses(problem: Slitherlink) -> list[list[int]]:
+    """The clauses of all local rules."""
+    return [clause for block in local_blocks(problem) for clause in block.flat()]
+
+
+def unsettled_clauses(problem: Slitherlink, known: Sequence[int]) -> list[list[int]]:
+    """What is known of segments (0 nothing, 1 drawn, 2 empty) as facts, and the clauses that
+    are not settled by it."""
+    signs = numpy.choose(numpy.array(known), [0, 1, -1])
+    facts = signs * numpy.arange(1, len(signs) + 1)
+    clauses: list[list[int]] = facts[facts != 0].reshape(-1, 1).tolist()
+    for block in local_blocks(problem):
+        literals = block.literals.reshape(-1, block.literals.shape[-1])
+        satisfied = (signs[abs(literals) - 1] == numpy.sign(literals)).any(axis=1)
+        clauses += literals[~satisfied].tolist()
+    return clauses
 
 
 def _clue_blocks(problem: Slitherlink, lattice: Lattice) -> Iterator[Block]:

@@ -27,18 +27,7 @@ class Deductions:
 
 
 def deductions(problem: Slitherlink) -> Deductions:
-    """The board as the deduction sees it: segments count from 0, clockwise from above."""
+    """The board as the deduction sees it: segments count from 0, as the lattice has them from 1."""
     lattice = Lattice(problem.rows, problem.columns)
-    around = lattice.around_cells()[:, :, [0, 3, 1, 2]] - 1
-    arms = lattice.at_points()[:, :, [2, 1, 3, 0]] - 1
-    arms[arms < 0] = lattice.size
-    one, other = lattice.ends()
-    deduction = Deduction(
-        problem.rows,
-        problem.columns,
-        array("i", [-1 if clue is None else clue for row in problem.clues for clue in row]),
-        array("i", around.astype("i").tobytes()),
-        array("i", arms.astype("i").tobytes()),
-        (array("i", one), array("i", other)),
-    )
-    return Deductions(problem, lattice, deduction)
+    clues = array("i", [-1 if clue is None else clue for row in problem.clues for clue in row])
+    return Deductions(problem, lattice, Deduction(problem.rows, problem.columns, clues))

@@ -6,21 +6,19 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 from functools import cached_property
 
-import numpy
-
-from sleuth.puzzles.slitherlink.deduction import COMPILED
+from sleuth.limits import checkpoint
+from sleuth.puzzles.slitherlink.deduction import COMPILED, Deduction
 from sleuth.puzzles.slitherlink.lattice import Lattice
 from sleuth.puzzles.slitherlink.problem import Slitherlink
 from sleuth.puzzles.slitherlink.segments import Loop, Segment
-from sleuth.puzzles.slitherlink.views.clauses import Block, add_local_rules, local_blocks
 from sleuth.puzzles.slitherlink.views.deductions import deductions
 from sleuth.puzzles.slitherlink.views.parity import Crossing, crossings, forced, is_even
 from sleuth.sat.rules import Clause, Group, Inspection, Kind, Label, Rules, labelled
 from sleuth.spots import corner_place, place, side_of_line
 from sleuth.text import several
 
-#: More places than deduction ever looks at.
-_ALL = 2**30
+#: Places that deduction looks at between two looks at the limits.
+_LOOKS = 100_000
 
 #: So many cells are named one by one.
 _FEW_CELLS = 3
@@ -29,21 +27,21 @@ _FEW_CELLS = 3
 def lazy_rules(problem: Slitherlink, *, without_deduction: bool = False) -> Rules[Loop]:
     """The clues and the unbroken line as clauses; that there is one loop as cuts.
 
-    Deduction goes first where it is compiled, and leaves the clauses what it cannot settle.
+    Deduction goes first where it is compiled: what it finishes needs no clauses, and otherwise
+    they are left what it cannot settle.
     """
     lattice = Lattice(problem.rows, problem.columns)
-    deduced = COMPILED and not without_deduction
+    deduced = _Deduced(problem) if COMPILED and not without_deduction else None
 
     def quick() -> list[list[int]]:
-        clauses: list[list[int]] = [list(range(1, lattice.size + 1))]
-        blocks = local_blocks(problem)
-        if deduced:
-            return clauses + _what_deduction_leaves(problem, blocks)
-        for block in blocks:
-            clauses += block.flat()
-        return clauses
+        from sleuth.puzzles.slitherlink.views.clauses import all_clauses
+
+        some = [list(range(1, lattice.size + 1))]
+        return some + (all_clauses(problem) if deduced is None else deduced.clauses())
 
     def later(rules: Rules[Loop]) -> None:
+        from sleuth.puzzles.slitherlink.views.clauses import add_local_rules
+
         for number in rules.deciding:
             rules.name(number, lattice.words(number))
         add_local_rules(problem, lattice, rules)
@@ -54,45 +52,82 @@ def lazy_rules(problem: Slitherlink, *, without_deduction: bool = False) -> Rule
         variables=lattice.size,
         unstated=Loops(problem, lattice),
         quick=quick,
+        settled=None if deduced is None else deduced.solutions,
         later=later,
     )
 
 
-def _what_deduction_leaves(problem: Slitherlink, blocks: list[Block]) -> list[list[int]]:
-    """What deduction settles as facts, and the clauses that are not settled by them."""
-    deduction = deductions(problem).deduction
-    while deduction.advance(_ALL):
-        pass
-    if deduction.contradiction:
-        return [[]]
-    values = numpy.array(deduction.values())
-    signs = numpy.choose(values, [0, 1, -1])
-    facts = signs * numpy.arange(1, len(signs) + 1)
-    clauses: list[list[int]] = facts[facts != 0].reshape(-1, 1).tolist()
-    for block in blocks:
-        literals = block.literals.reshape(-1, block.literals.shape[-1])
-        satisfied = (signs[abs(literals) - 1] == numpy.sign(literals)).any(axis=1)
-        clauses += literals[~satisfied].tolist()
-    return clauses
+class _Deduced:
+    """What deduction alone says of a board, found out once somebody asks."""
+
+    def __init__(self, problem: Slitherlink) -> None:
+        self._problem = problem
+
+    @cached_property
+    def _deduction(self) -> Deduction:
+        deduction = deductions(self._problem).deduction
+        while deduction.advance(_LOOKS):
+            checkpoint()
+        return deduction
+
+    def solutions(self) -> list[frozenset[int]] | None:
+        """All solutions, if nothing is left open: none, or the only one."""
+        deduction = self._deduction
+        if deduction.contradiction:
+            return []
+        return [frozenset(deduction.drawn())] if deduction.known == deduction.segments else None
+
+    def clauses(self) -> list[list[int]]:
+        """What is settled as facts, and the clauses that are not settled by them."""
+        from sleuth.puzzles.slitherlink.views.clauses import unsettled_clauses
+
+        deduction = self._deduction
+        if deduction.contradiction:
+            return [[]]
+        return unsettled_clauses(self._problem, deduction.values())
 
 
 class Loops:
-    """Takes the models of the local rules apart into loops."""
+    """Takes the models of the local rules apart into loops.
+
+    Its tables are made when they are first asked for: most boards are settled without them.
+    """
 
     def __init__(self, problem: Slitherlink, lattice: Lattice) -> None:
+        self.problem = problem
         self.lattice = lattice
         self.size = lattice.size
-        first, second = lattice.ends()
-        self.first = [0, *first]
-        self.both_ends = [0, *map(sum, zip(first, second, strict=True))]
-        self._pairs = list(zip(first, second, strict=True))
         self.points = (lattice.rows + 1) * (lattice.columns + 1)
-        self.clues = sum(number for _, _, number in problem.given())
-        self.clues_beside = [0] * (self.size + 1)
-        around = lattice.around_cells()
-        for row, column, _ in problem.given():
+
+    @cached_property
+    def _pairs(self) -> list[tuple[int, int]]:
+        """The two ends of each segment."""
+        return list(zip(*self.lattice.ends(), strict=True))
+
+    @cached_property
+    def first(self) -> list[int]:
+        """The first end of each segment, by its number."""
+        return [0, *(first for first, _ in self._pairs)]
+
+    @cached_property
+    def both_ends(self) -> list[int]:
+        """The sum of both ends of each segment, by its number."""
+        return [0, *map(sum, self._pairs)]
+
+    @cached_property
+    def clues(self) -> int:
+        """The sum of all clues."""
+        return sum(number for _, _, number in self.problem.given())
+
+    @cached_property
+    def clues_beside(self) -> list[int]:
+        """How many clues lie beside each segment, by its number."""
+        beside = [0] * (self.size + 1)
+        around = self.lattice.around_cells()
+        for row, column, _ in self.problem.given():
             for segment in around[row, column].tolist():
-                self.clues_beside[segment] += 1
+                beside[segment] += 1
+        return beside
 
     @cached_property
     def _joining(self) -> dict[frozenset[int], int]:
