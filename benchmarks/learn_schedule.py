@@ -1,6 +1,6 @@
 """Which strategies of the prover should come first on which kind of problem, and for how long?
 
-    python benchmarks/learn_schedule.py TABLE [--seconds 2] [--only TEXT]
+    python benchmarks/learn_schedule.py TABLE [--seconds 2] [--only TEXT] [--strategies A,B]
 
 Runs every strategy alone on every problem, public and our own, and keeps the times in TABLE (a
 JSON file; what is there already is not run again). From two thirds of the problems a schedule is
@@ -133,7 +133,9 @@ def main() -> None:
     parser.add_argument("table", type=Path)
     parser.add_argument("--seconds", type=float, default=2.0)
     parser.add_argument("--only", default="", help="problems whose names contain this")
+    parser.add_argument("--strategies", default="", help="only these, with commas in between")
     options = parser.parse_args()
+    named = set(options.strategies.split(",")) - {""}
     table: dict[str, Any] = {}
     if options.table.exists():
         table = json.loads(options.table.read_text(encoding="utf-8"))
@@ -144,6 +146,8 @@ def main() -> None:
                 continue
             row = table.setdefault(file.stem, {"kind": kind_of(file), "times": {}})
             for strategy in POOL:
+                if named and strategy.name not in named:
+                    continue
                 if strategy.name not in row["times"]:
                     row["times"][strategy.name] = in_process(file, strategy, options.seconds)
             options.table.write_text(json.dumps(table, indent=1), encoding="utf-8")

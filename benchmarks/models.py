@@ -3,6 +3,7 @@
     python benchmarks/models.py [--rounds N] [--data FOLDER] [--seconds S]
     python benchmarks/models.py --lemmas [--rounds N] [--seconds S]
     python benchmarks/models.py --peer [--rounds N] [--seconds S] [--only TEXT]
+    python benchmarks/models.py --command [--rounds N]
 
 CPU seconds in process after import, reading and checking the models included; medians of
 interleaved rounds. Mace4's times are those in the README beside the problems; problems that ask
@@ -11,7 +12,8 @@ With `--lemmas`, instead: theories in which lemmas of the prover matter or might
 them, without them, and by CaDiCaL alone. With `--peer`: theories that Mace4 was better at, or that
 were open, beside Mace4 where it is installed (in turns, user and system time of its process);
 where it is not, its times are those recorded when the theories were collected, in the row of
-counted semigroups with isofilter.
+counted semigroups with isofilter. With `--command`: what a small refutation takes as a command,
+loading and the formulas that clash included, beside a command that does nothing.
 """
 
 from __future__ import annotations
@@ -21,9 +23,11 @@ import re
 import resource
 import shutil
 import subprocess
+import sys
 import time
 from pathlib import Path
 from statistics import median
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from sleuth.answer import Answer, Status
@@ -131,8 +135,32 @@ PEER: dict[str, tuple[str, int, int, int | None, float | None]] = {
         0,
         None,
     ),
+    "extra loop of 16, inverse properties": (
+        "e * x = x. x * e = x. i(x) * (x * y) = y. (y * x) * i(x) = y."
+        "x * (y * (z * x)) = ((x * y) * z) * x." + _APART,
+        16,
+        16,
+        0,
+        None,
+    ),
+    "extra law of 16, inverses only": (
+        "e * x = x. x * e = x. i(x) * x = e. x * i(x) = e."
+        "x * (y * (z * x)) = ((x * y) * z) * x." + _APART,
+        16,
+        16,
+        0,
+        None,
+    ),
     "QG3 of 9": (_QUASIGROUP + "x * x = x. (x * y) * (y * x) = x.", 9, 9, None, 1.827),
     "QG3 of 10": (_QUASIGROUP + "x * x = x. (x * y) * (y * x) = x.", 10, 10, None, None),
+    "QG4 of 10": (_QUASIGROUP + "x * x = x. (x * y) * (y * x) = y.", 10, 10, None, None),
+    "Steiner triples of 14": (
+        "x * x = x. x * y = y * x. x * (x * y) = y.",
+        14,
+        14,
+        None,
+        None,
+    ),
     "QG5 of 13": (_QUASIGROUP + "x * x = x. ((y * x) * y) * y = x.", 13, 13, None, None),
     "QG5 of 14": (_QUASIGROUP + "x * x = x. ((y * x) * y) * y = x.", 14, 14, None, None),
     "semigroups of 5": (_SEMIGROUP, 5, 5, 1915, 13.17),
@@ -172,7 +200,7 @@ def peer_problems(rounds: int, seconds: float, only: str) -> None:
     """The table of theories beside Mace4."""
     mace4 = shutil.which("mace4")
     heading = "Mace4" if mace4 else "recorded"
-    print(f"{'theory':28} {'Sleuth':>9} {heading:>9}  answer")
+    print(f"{'theory':36} {'Sleuth':>9} {heading:>9}  answer")
     for name, (clauses, first, last, known, recorded) in PEER.items():
         if only not in name:
             continue
@@ -194,19 +222,44 @@ def peer_problems(rounds: int, seconds: float, only: str) -> None:
         beside = [recorded] if recorded is not None and not theirs else theirs
         other = f"{median(beside):.2f}" if beside else "-"
         remark = f", WRONG: {known} is known" if wrong else ""
-        print(f"{name:28} {_shown(mine, said):>9} {other:>9}  {said}{remark}", flush=True)
+        print(f"{name:36} {_shown(mine, said):>9} {other:>9}  {said}{remark}", flush=True)
+
+
+def command_times(rounds: int) -> None:
+    """CPU seconds of whole commands, in turns."""
+    sleuth = str(Path(sys.executable).with_name("sleuth"))
+    with TemporaryDirectory() as folder:
+        file = Path(folder) / "field.in"
+        file.write_text(f"formulas(a). {LEMMAS['field of 6'][0]} end_of_list.")
+        commands = {
+            "sleuth --help": [sleuth, "--help"],
+            "import numpy": [sys.executable, "-c", "import numpy"],
+            "sleuth models --help": [sleuth, "models", "--help"],
+            "field of 6: none": [sleuth, "models", str(file), "--size", "6"],
+        }
+        spent: dict[str, list[float]] = {name: [] for name in commands}
+        for _ in range(rounds):
+            for name, command in commands.items():
+                spent[name].append(_child_seconds(command))
+    for name, times in spent.items():
+        print(f"{name:28} {median(times):9.2f}")
+
+
+def _child_seconds(command: list[str], text: str = "") -> float:
+    """User and system time of one process."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    subprocess.run(command, input=text, text=True, capture_output=True, check=False)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
 
 def _mace4_seconds(
     program: str, text: str, first: int, last: int, every: bool, seconds: float
 ) -> float:
     """CPU seconds of one run of Mace4, which does not tell isomorphic models apart."""
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
     most = "-1" if every else "1"
     command = [program, "-n", str(first), "-N", str(last), "-m", most, "-t", str(int(seconds))]
-    subprocess.run(command, input=text, text=True, capture_output=True, check=False)
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    return _child_seconds(command, text)
 
 
 def _shown(times: list[float], said: str) -> str:
@@ -288,10 +341,14 @@ def main() -> None:
     parser.add_argument("--data", type=Path, default=DATA)
     parser.add_argument("--lemmas", action="store_true")
     parser.add_argument("--peer", action="store_true")
+    parser.add_argument("--command", action="store_true")
     parser.add_argument("--only", default="", help="with --peer: rows whose names have this")
     options = parser.parse_args()
     if options.peer:
         peer_problems(options.rounds, options.seconds, options.only)
+        return
+    if options.command:
+        command_times(options.rounds)
         return
     if options.lemmas:
         lemma_problems(options.rounds, options.seconds)

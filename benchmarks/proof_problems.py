@@ -567,7 +567,7 @@ GIVEN: tuple[tuple[str, Sequence[str], str], ...] = (
         "numbers-commute",
         (
             *NUMBERS,
-            "add(zero,zero) = zero & (![X]: (add(X,zero) = X => add(s(X),zero) = s(X))) "
+            "(add(zero,zero) = zero & ![X]: (add(X,zero) = X => add(s(X),zero) = s(X))) "
             "=> ![X]: add(X,zero) = X",
             "![Y]: ((add(zero,s(Y)) = s(add(zero,Y)) & "
             "![X]: (add(X,s(Y)) = s(add(X,Y)) => add(s(X),s(Y)) = s(add(s(X),Y)))) "

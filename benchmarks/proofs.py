@@ -4,7 +4,8 @@
 
 Each problem runs in a process of its own, Sleuth and `eprover --auto` (where it is installed) one
 after the other, both by processor time: what E's process took, and what Sleuth took from reading
-the file to the proof, in an interpreter that has been started. Every proof is checked.
+the file to the proof, in an interpreter that has been started with all modules it needs. Every
+proof is checked. At the end are the tables of docs/proofs.md.
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ from pathlib import Path
 from typing import Any
 
 import proof_problems
+import sleuth.logic.tptp.reader  # noqa: F401  (read_file would load it in every process)
 from sleuth import own_process
 from sleuth.limits import Meter
 from sleuth.logic.proofs.checking import check_proof
@@ -106,16 +108,27 @@ def by_peer(file: Path, seconds: float) -> Run:
     return Run("seconds" if verdict == "ResourceOut" else verdict, cpu)
 
 
-def summary(title: str, runs: Sequence[tuple[Run, Run]]) -> str:
-    """Who proves how many, and the time where both do."""
+def row(title: str, runs: Sequence[tuple[Run, Run]]) -> str:
+    """A row of the table: who proves how many, and the time where both do."""
     both = [pair for pair in runs if pair[0].proved and pair[1].proved]
     ours, theirs = sum(pair[0].seconds for pair in both), sum(pair[1].seconds for pair in both)
-    ratio = f", {ours / theirs:.2f} times" if theirs else ""
-    return (
-        f"{title}: of {len(runs)} Sleuth proves {sum(pair[0].proved for pair in runs)}, E "
-        f"{sum(pair[1].proved for pair in runs)}; on the {len(both)} that both prove "
-        f"{ours:.2f} s against {theirs:.2f} s{ratio}"
-    )
+    proved = (sum(pair[place].proved for pair in runs) for place in (0, 1))
+    ratio = f"{ours / theirs:.2f}" if theirs else "-"
+    cells = [len(runs), *proved, len(both), f"{ours:.1f} s", f"{theirs:.1f} s", ratio]
+    return f"| {title} | {' | '.join(map(str, cells))} |"
+
+
+def slowest(runs: Sequence[tuple[str, Run, Run]], most: int = 8) -> list[str]:
+    """Rows of a table of the problems on which Sleuth loses most, by the time or by the proof."""
+
+    def loss(each: tuple[str, Run, Run]) -> float:
+        _, ours, theirs = each
+        if not theirs.proved:
+            return -1.0
+        return ours.seconds - theirs.seconds if ours.proved else 1e9
+
+    worst = sorted(runs, key=loss, reverse=True)[:most]
+    return [f"| {name} | {ours} | {theirs} |" for name, ours, theirs in worst]
 
 
 def main() -> None:
@@ -139,22 +152,27 @@ def main() -> None:
             "public": sorted(options.public.glob("*.p")),
             "own": proof_problems.write(Path(folder)),
         }
-        results: dict[str, list[tuple[Run, Run]]] = {}
+        results: dict[str, list[tuple[str, Run, Run]]] = {}
         for title, files in sets.items():
             chosen = [each for each in files if options.only in each.stem][:: options.every]
 
-            def both(file: Path) -> tuple[Run, Run]:
+            def both(file: Path) -> tuple[str, Run, Run]:
                 ours = by_sleuth(file, options.seconds)
                 theirs = by_peer(file, options.seconds) if peer else Run("-", 0.0)
                 print(f"{file.stem:32}{ours!s:>12}{theirs!s:>12}  {ours.note}", flush=True)
-                return ours, theirs
+                return file.stem, ours, theirs
 
             with ThreadPoolExecutor(options.workers) as pool:
                 results[title] = list(pool.map(both, chosen))
-    print()
+    everything = [each for runs in results.values() for each in runs]
+    results["all"] = everything
+    print(f"\nload average {', '.join(f'{each:.1f}' for each in os.getloadavg())}\n")
+    print("| problems | | Sleuth | E | both | Sleuth | E | ratio |")
+    print("|---|---|---|---|---|---|---|---|")
     for title, runs in results.items():
-        print(summary(title, runs))
-    print(summary("all", [pair for runs in results.values() for pair in runs]))
+        print(row(title, [(ours, theirs) for _, ours, theirs in runs]))
+    print("\n| Sleuth loses most on | Sleuth | E |\n|---|---|---|")
+    print("\n".join(slowest(everything)))
 
 
 if __name__ == "__main__":

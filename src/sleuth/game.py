@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
-from sleuth.drawing import Drawing
 from sleuth.errors import BadRequest
 from sleuth.loading import Reference
 from sleuth.options import Option
+
+if TYPE_CHECKING:
+    from sleuth.drawing import Drawing
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sleuth.errors import BadInput
+from sleuth.logic.ladr.nodes import NodeKind, ParseNode
 from sleuth.logic.ladr.reader import read_formula, read_ladr
 from sleuth.logic.syntax import (
     And,
@@ -236,6 +237,23 @@ def test_deep_nesting_is_an_error_and_no_crash(depth: int) -> None:
     text = "p(" + "f(" * depth + "a" + ")" * depth + ")."
     with pytest.raises(BadInput, match=r"2:1: this nests more than 250 deep"):
         facts(text)
+
+
+@pytest.mark.parametrize("negations", ["-" * 190_000, "- " * 60_000, "-" * 3_000, "-(" * 3_000])
+def test_deep_negations_are_refused_before_their_tree_is_built(
+    negations: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    nodes = []
+
+    def counted(kind: NodeKind, name: str, args: tuple[ParseNode, ...], start: int) -> ParseNode:
+        nodes.append(name)
+        return ParseNode(kind, name, args, start)
+
+    monkeypatch.setattr("sleuth.logic.source_text.MOST_SYMBOLS", 1_000_000)
+    monkeypatch.setattr("sleuth.logic.ladr.nodes.ParseNode", counted)
+    with pytest.raises(BadInput, match=r"2:1: this nests more than 250 deep"):
+        facts(f"{negations}p(a).")
+    assert "-" not in nodes
 
 
 def test_long_chains_are_no_deep_nesting() -> None:

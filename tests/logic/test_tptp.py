@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from finite_worlds import World, worlds
 from formula_strategies import FUNCTIONS, RELATIONS, formulas
-from hypothesis import assume, given, settings
+from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from sleuth.errors import BadInput
@@ -29,6 +29,7 @@ from sleuth.logic.syntax import (
     Not,
     Term,
     Variable,
+    closure,
     conjunction,
     disjunction,
     equation,
@@ -36,7 +37,9 @@ from sleuth.logic.syntax import (
     for_all,
 )
 from sleuth.logic.theory import Distinct, Sentence, Theory
+from sleuth.logic.tptp.plain_clauses import PlainClauses
 from sleuth.logic.tptp.reader import read_tptp
+from sleuth.logic.tptp.tokens import Tokens
 from sleuth.logic.tptp.writer import formula_text, write_tptp
 
 X, Y = Variable("X"), Variable("Y")
@@ -388,3 +391,51 @@ def test_a_symbol_has_one_use(text: str, words: str) -> None:
     with pytest.raises(BadInput) as caught:
         read_tptp(text, "t.p")
     assert str(caught.value).startswith(f"t.p:2:1: {words}")
+
+
+def _both_ways(text: str, monkeypatch: pytest.MonkeyPatch) -> list[object]:
+    """What is read of a text, or the error, with and without the quick way for plain statements."""
+    found: list[object] = []
+    for quickly in (True, False):
+        with monkeypatch.context() as changed:
+            if not quickly:
+                changed.setattr(PlainClauses, "read", lambda self, text, offset: None)
+            try:
+                theory = read_tptp(text)
+                found.append((theory.sentences, theory.warnings))
+            except BadInput as error:
+                found.append(str(error))
+    return found
+
+
+@given(formula=formulas(CAPITALS), kind=st.sampled_from(("fof", "fof", "cnf")), data=st.data())
+@settings(max_examples=100, suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_plain_statements_are_read_as_all_others(
+    formula: Formula, kind: str, data: st.DataObject, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown = closure(formula) if data.draw(st.booleans()) else formula
+    text = f"{kind}(a,axiom,({formula_text(shown)})).\n{kind}(b,axiom,p(X)|q)."
+    quick, full = _both_ways(text, monkeypatch)
+    assert quick == full
+    place = data.draw(st.integers(0, len(text) - 1))
+    sign = data.draw(st.sampled_from(["", *"()~!&|=Xa,[", "=>"]))
+    quick, full = _both_ways(text[:place] + sign + text[place + 1 :], monkeypatch)
+    assert quick == full
+
+
+def test_plain_formulas_take_the_quick_way(monkeypatch: pytest.MonkeyPatch) -> None:
+    loads: list[int] = []
+    load = Tokens.load
+
+    def counted(tokens: Tokens, offset: int) -> None:
+        loads.append(offset)
+        load(tokens, offset)
+
+    monkeypatch.setattr(Tokens, "load", counted)
+    lines = [
+        f"fof(a{number},axiom,( ! [X,Y] : ( ( p(X,f(Y)) & ~ q ) => ? [Z] : ( Z = X <=> r(Z) ) ) ))."
+        for number in range(100)
+    ]
+    assert len(read_tptp("\n".join(lines)).sentences) == 100
+    # The beginning and the end.
+    assert len(loads) == 2

@@ -8,14 +8,16 @@ import sys
 import time
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from sleuth.answer import Answer
-from sleuth.drawing import Drawing, Graph, terminal_lines, to_text
 from sleuth.limits import Limits
 from sleuth.text import safe, safe_json, several
+
+if TYPE_CHECKING:
+    from sleuth.drawing import Drawing, Graph
 
 #: What a command may take beyond its limit to show what was found.
 _SAYING_SECONDS, _SAYING_SHARE = 0.4, 0.1
@@ -111,6 +113,8 @@ def print_drawing(drawing: Drawing | Graph) -> None:
 
     What does not fit is cut off at the right end, since lines that wrap show nothing at all.
     """
+    from sleuth.drawing import terminal_lines, to_text
+
     if not sys.stdout.isatty():
         click.echo(to_text(drawing))
         return

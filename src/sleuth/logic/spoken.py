@@ -15,7 +15,8 @@ from sleuth.limits import running_meter
 from sleuth.logic.ladr.writer import LadrWriter
 from sleuth.logic.models.compilation import Compiled, compile_theory
 from sleuth.logic.models.interpretation import Interpretation
-from sleuth.logic.models.lowering import described, lower
+from sleuth.logic.models.lowering import lower
+from sleuth.logic.models.origins import described
 from sleuth.logic.models.signature import Symbol
 from sleuth.logic.problem import TheoryProblem, models_view
 from sleuth.logic.shapes import is_definition

@@ -20,7 +20,7 @@ from sleuth.limits import INTERRUPTED, Cancellation
 from sleuth.request import Request
 from sleuth.worker.attempt import attempt, function_named, stopped
 from sleuth.worker.client import Worker
-from sleuth.worker.protocol import INSIDE
+from sleuth.worker.protocol import workers_serve
 
 #: A worker that holds so much more than it began with is not used again: the memory that one
 #: run leaves behind must not count for the next.
@@ -405,11 +405,6 @@ class Pool:
 
     def _start(self) -> Worker:
         return Worker(self._function, self._preload)
-
-
-def workers_serve() -> bool:
-    """Whether runs can have processes of their own here: not inside one, and not on Windows."""
-    return os.name == "posix" and INSIDE not in os.environ
 
 
 def _processors() -> int:

@@ -7,6 +7,7 @@ From the worker: {"ready": …}   {"events": […]}   {"answer": …, "memory": 
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Mapping
 from typing import Any
 
@@ -30,6 +31,11 @@ _CLASSES: dict[str, type[SleuthError]] = {
     known.__name__: known
     for known in (SleuthError, BadInput, BadRequest, NotInstalled, Unsuitable, WrongAnswer)
 }
+
+
+def workers_serve() -> bool:
+    """Whether runs can have processes of their own here: not inside one, and not on Windows."""
+    return os.name == "posix" and INSIDE not in os.environ
 
 
 def to_line(message: Mapping[str, Any]) -> bytes:

@@ -25,6 +25,7 @@ from sleuth.problem import Problem
 from sleuth.request import Request
 from sleuth.running import read, run, stoppable
 from sleuth.worker.attempt import stopped
+from sleuth.worker.protocol import workers_serve
 
 
 def needs_worker(limits: Limits, *, stoppable: bool, shell: bool = False) -> bool:
@@ -39,8 +40,6 @@ def needs_worker(limits: Limits, *, stoppable: bool, shell: bool = False) -> boo
     limited = limits.seconds is not None or limits.memory is not None
     if stoppable or not (limited or shell):
         return False
-    from sleuth.worker.pool import workers_serve
-
     return workers_serve()
 
 

@@ -23,6 +23,13 @@ CORRIDOR = """\
 """
 
 
+LONG_CORRIDOR = """\
+%%%%%%%%%%%%%%%%%%%%%%%
+%.     G  P  G        %
+%%%%%%%%%%%%%%%%%%%%%%%
+"""
+
+
 def arrivals(board: Board, cell: int, heading: str) -> list[int]:
     """The fewest moves of a ghost to each cell, by playing all moves that the rules allow it."""
     start = first_position(board)._replace(
@@ -58,6 +65,13 @@ def test_between_two_ghosts_there_is_little_room() -> None:
     assert confinement(board, position) == 10 - 3
     scared = position._replace(ghosts=tuple(Ghost(cell, "-", 5) for cell in board.ghosts))
     assert confinement(board, scared) == 10 - 8
+
+
+def test_what_lies_behind_a_ghost_is_no_room() -> None:
+    board = read_board(LONG_CORRIDOR, "long corridor")
+    left, right = board.ghosts
+    closing_in = first_position(board)._replace(ghosts=(Ghost(left, "E"), Ghost(right, "W")))
+    assert confinement(board, closing_in) == 10 - 3
 
 
 def test_with_room_enough_nothing_is_missing() -> None:

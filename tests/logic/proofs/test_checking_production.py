@@ -150,6 +150,14 @@ EXPRESSIONS = [
     ("if((1 < 2) | (2 < 1), good, bad)", "good"),
     ("rev([1,2,3], [])", "[3,2,1]"),
     ("c + 1", "c + 1"),
+    ("if(member(2, [1,1+1,3]), good, bad)", "good"),
+    ("if(member(4, [1,2,3]), good, bad)", "bad"),
+    ("if(member(1, []), good, bad)", "bad"),
+    ("if(-(member(f(1), [f(2),f(1)])), good, bad)", "bad"),
+    ("member([1], [2,[1]])", "$T"),
+    ("member(1, c)", "member(1, c)"),
+    ("member(1, [1:c])", "$T"),
+    ("member(1, [2:c])", "member(1, [2:c])"),
 ]
 REVERSING = """set(prolog_style_variables).
 formulas(demodulators). rev([], A) = A. rev([F:R], A) = rev(R, [F:A]). end_of_list."""
@@ -176,6 +184,59 @@ def test_values(text: str, value: str) -> None:
     one, other = shared(found), shared(wanted)
     evaluator.prepare()
     assert evaluator.value(one) is other
+
+
+LISTS = """set(production). set(prolog_style_variables).
+formulas(usable). start(X) -> done(g(2,[1,2,3])) # answer(g(4,[1,2,3])). end_of_list.
+formulas(assumptions). start(0). end_of_list.
+formulas(goals). exists X done(X). end_of_list.
+formulas(demodulators). g(X,Y) = if(member(X,Y), yes, no). {} end_of_list."""
+
+
+@pytest.mark.parametrize(
+    ("definition", "values"),
+    [
+        ("", ["yes", "no"]),
+        # A definition of one's own holds, whatever it says.
+        ("member(X,[]) = $F. member(X,[Y:Z]) = if(X == Y, $T, member(X,Z)).", ["yes", "no"]),
+        ("member(X,[Y:Z]) = (X > Y).", ["yes", "yes"]),
+    ],
+)
+def test_membership_inside_a_condition(definition: str, values: list[str]) -> None:
+    given, proof = derivation(LISTS.format(definition))
+    assert check_proof(proof, given) == []
+    produced = next(step for step in proof.steps if step.rule == "produce")
+    assert [*produced.literals[0].atom.args, *produced.answers] == [Apply(each) for each in values]
+    for wrong in (value for value in ("yes", "no") if value != values[0]):
+        changed = replace(produced, literals=(Literal(True, Atom("done", (Apply(wrong),))),))
+        steps = tuple(changed if step is produced else step for step in proof.steps)
+        assert check_proof(Proof(steps), given)
+
+
+def test_a_relation_may_be_called_member() -> None:
+    given, proof = derivation("""set(production). set(prolog_style_variables).
+    formulas(usable). member(X,L) -> member(X + 1, [X:L]). end_of_list.
+    formulas(assumptions). member(1,[1]). end_of_list.
+    formulas(goals). exists L member(3,L). end_of_list.""")
+    assert check_proof(proof, given) == []
+
+
+def test_variables_leave_membership_open() -> None:
+    given = theory(REVERSING)
+    terms = Terms()
+    values = Values(terms)
+    values.add(each.formula for each in given.sentences)
+    for text in ("member(X, [1])", "member(1, [X,1])", "member(1, X)"):
+        asked = terms.load(_with_variables(term(text.replace("X", "x"))), {})
+        assert values.value(asked) == asked
+
+
+def _with_variables(each: Term) -> Term:
+    if isinstance(each, Apply):
+        if each.name == "x":
+            return Variable("x")
+        return Apply(each.name, tuple(map(_with_variables, each.args)))
+    return each
 
 
 def test_endless_values_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:

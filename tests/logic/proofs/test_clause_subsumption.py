@@ -13,10 +13,11 @@ from proof_helpers import literals, terms
 from sleuth.logic.proofs.classroom.lines import subsumes as textbook_subsumes
 from sleuth.logic.proofs.clauses import Clause, Preparation
 from sleuth.logic.proofs.loading import loaded
-from sleuth.logic.proofs.ordering import KBO, Ordering
+from sleuth.logic.proofs.ordering import Ordering
 from sleuth.logic.proofs.subsumption import FeatureIndex, Subsumption, features
 from sleuth.logic.proofs.terms import Bank
 from sleuth.logic.proofs.unification import matched
+from sleuth.logic.proofs.verdicts import KBO
 from sleuth.logic.syntax import Apply, Atom, Literal, Term, Variable, substitute_term, subterms
 from sleuth.logic.theory import Clause as InputClause
 

@@ -17,10 +17,10 @@ from sleuth.logic.proofs import prover
 from sleuth.logic.proofs.checking import check_proof
 from sleuth.logic.proofs.formats import FORMATS, written
 from sleuth.logic.proofs.loading import MOST_SYMBOLS, saturation_of
-from sleuth.logic.proofs.ordering import LPO
 from sleuth.logic.proofs.strategy import Strategy
 from sleuth.logic.proofs.terms import Bank, TooLarge
 from sleuth.logic.proofs.terms import Term as SharedTerm
+from sleuth.logic.proofs.verdicts import LPO
 from sleuth.logic.syntax import Term
 
 #: Written out, the last term has two to the power of this many symbols.

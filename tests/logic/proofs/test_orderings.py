@@ -7,8 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from proof_helpers import VARIABLES, shared_term, terms
 
-from sleuth.logic.proofs.ordering import EQUAL_TO, GREATER, INCOMPARABLE, KBO, LESS, LPO, Ordering
+from sleuth.logic.proofs.ordering import Ordering
 from sleuth.logic.proofs.terms import Bank
+from sleuth.logic.proofs.verdicts import EQUAL_TO, GREATER, INCOMPARABLE, KBO, LESS, LPO
 from sleuth.logic.syntax import Apply, Term, Variable, substitute_term, subterms
 
 OPPOSITE = {GREATER: LESS, LESS: GREATER, EQUAL_TO: EQUAL_TO, INCOMPARABLE: INCOMPARABLE}

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import time
 
-from sleuth.logic.proofs.ordering import GREATER, LESS, LPO, Ordering
+from sleuth.logic.proofs.ordering import Ordering
 from sleuth.logic.proofs.terms import Bank, Term
+from sleuth.logic.proofs.verdicts import GREATER, LESS, LPO
 
 
 def test_terms_that_share_their_parts_are_compared_in_no_time() -> None:

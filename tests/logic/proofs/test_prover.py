@@ -17,7 +17,7 @@ from sleuth.logic.proofs import prover
 from sleuth.logic.proofs.checking import check_proof
 from sleuth.logic.proofs.extraction import extracted
 from sleuth.logic.proofs.loading import saturation_of
-from sleuth.logic.proofs.passive import AGE, SIZE
+from sleuth.logic.proofs.queues import AGE, SIZE
 from sleuth.logic.proofs.strategy import GENERAL, UNIT_EQUATIONS, Strategy
 from sleuth.logic.reading import read_file
 from sleuth.logic.syntax import Apply, Atom, Literal

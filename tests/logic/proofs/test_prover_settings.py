@@ -8,9 +8,9 @@ from sleuth.answer import Status
 from sleuth.limits import Limits
 from sleuth.logic.clausify import clausify
 from sleuth.logic.proofs.loading import saturation_of
-from sleuth.logic.proofs.ordering import LPO
 from sleuth.logic.proofs.settings import limits_of, settings_of
 from sleuth.logic.proofs.strategy import Strategy
+from sleuth.logic.proofs.verdicts import LPO
 
 OPTIONS = """
 set(auto).

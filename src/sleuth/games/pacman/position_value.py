@@ -69,22 +69,27 @@ def prey(board: Board, position: Position) -> float:
 
 
 def confinement(board: Board, position: Position) -> float:
-    """How many cells fewer than 10 Pacman reaches before every ghost that would kill.
+    """How many cells fewer than 10 Pacman reaches, each before every ghost that would kill.
 
-    Who reaches a cell first also reaches all cells on the way first, so these are safe ways.
+    Ways lead through such cells only: the cells behind a ghost are far for it, since it does not
+    turn back, but Pacman does not come past it.
     """
     hunters = [
         board.hunting_distances(ghost.cell, ghost.heading)
         for ghost in position.ghosts
         if not ghost.scared
     ]
-    missing = _ENOUGH_ROOM
-    for cell, steps in board.by_distance(position.pacman):
-        if all(hunter[cell] > steps for hunter in hunters):
-            missing -= 1
-            if not missing:
-                break
-    return missing
+    reached, layer, steps = {position.pacman}, [position.pacman], 0
+    while layer and len(reached) < _ENOUGH_ROOM:
+        steps += 1
+        following = []
+        for cell in layer:
+            for neighbour in board.ways[cell].values():
+                if neighbour not in reached and all(row[neighbour] > steps for row in hunters):
+                    reached.add(neighbour)
+                    following.append(neighbour)
+        layer = following
+    return max(0, _ENOUGH_ROOM - len(reached))
 
 
 FEATURES: dict[str, Feature] = {

@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from sleuth.logic.ladr.operators import HIGHEST, QUANTIFIER_PRECEDENCE, Operator, Operators
 from sleuth.logic.ladr.tokens import FOREIGN_SYMBOLS, FOREIGN_WORDS, Token
-from sleuth.logic.nesting import Unwound, unwound
+from sleuth.logic.nesting import MOST_BRACKETS, TOO_DEEP, Unwound, unwound
 from sleuth.logic.source_text import SourceText
 from sleuth.text import shortened
 
@@ -41,6 +41,8 @@ class _Parser:
         self._tokens = tokens
         self._operators = operators
         self._next = 0
+        #: The operators before their operand that are open.
+        self._prefixes = 0
 
     @property
     def _token(self) -> Token:
@@ -199,6 +201,9 @@ class _Parser:
     def _prefixed(self, limit: int) -> Unwound[tuple[ParseNode, int]]:
         token = self._take()
         operator = self._operators.before[token.text]
+        self._prefixes += 1
+        if self._prefixes > MOST_BRACKETS:
+            raise self._text.error(self._tokens[0].start, TOO_DEEP)
         if operator.precedence > limit:
             raise self._text.error(
                 token.start, f"{token.text} binds too loosely here", "add parentheses"
@@ -206,10 +211,12 @@ class _Parser:
         if self._at("("):
             args = yield self._arguments()
             if len(args) > 1:
+                self._prefixes -= 1
                 return ParseNode("symbol", token.text, args, token.start), 0
             operand = yield self._continued(args[0], 0, operator.right_limit)
         else:
             operand = yield self._expression(operator.right_limit)
+        self._prefixes -= 1
         return ParseNode("symbol", token.text, (operand,), token.start), operator.precedence
 
     def _arguments(self) -> Unwound[tuple[ParseNode, ...]]:

@@ -8,6 +8,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from sleuth.limits import checkpoint
 from sleuth.logic.ladr.operators import LONGEST_SYMBOL, Operators
+from sleuth.logic.nesting import MOST_BRACKETS, TOO_DEEP
 from sleuth.logic.source_text import SourceText, most_symbols
 
 TokenKind: TypeAlias = Literal["name", "special", "string", "punctuation", "period", "end"]
@@ -132,6 +133,9 @@ class Tokenizer:
 
         The original takes every run as one symbol, so that `x=-y` and `p|-q` are errors there.
         """
+        if len(run) > LONGEST_SYMBOL * MOST_BRACKETS:
+            # Whatever symbols these are, all but one of them stand within each other.
+            raise self._text.error(start, TOO_DEEP)
         tokens: list[Token] = []
         most = most_symbols()
         begin = 0

@@ -1,4 +1,4 @@
-"""The prover's aid to a search for models, loaded only when a search takes long."""
+"""Aid to a search for models that takes long: of the prover, by counting, by small models."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ from sleuth.logic.models.compilation import Compiled
 
 if TYPE_CHECKING:
     from sleuth.logic.models.derivation import Derived
+    from sleuth.logic.models.interpretation import Interpretation
+    from sleuth.logic.models.orbits import Orbits
 
 #: When the search has had so many seconds of a run in vain, the prover gets its moment.
 PATIENCE = 0.5
@@ -21,6 +23,8 @@ class Aid:
     def __init__(self, compiled: Compiled) -> None:
         self.compiled = compiled
         self.derived: Derived | None = None
+        #: Why there is no model of a size, where that was told by counting.
+        self.counted_out: dict[int, Orbits] = {}
         #: Seconds of searching before the prover is asked; None when it has been.
         self.patience: float | None = PATIENCE
 
@@ -36,3 +40,18 @@ class Aid:
             return False
         self.compiled = replace(self.compiled, lemmas=self.derived.lemmas)
         return True
+
+    def counts_out(self, size: int, meter: Meter) -> bool:
+        """Whether it can be told by counting that there is no model of a size."""
+        from sleuth.logic.models.orbits import impossible
+
+        orbits = impossible(self.compiled, size, meter)
+        if orbits is not None:
+            self.counted_out[size] = orbits
+        return orbits is not None
+
+    def composed(self, size: int, meter: Meter) -> Interpretation | None:
+        """A model of a size that is made of smaller ones, if there is one soon."""
+        from sleuth.logic.models.products import product_model
+
+        return product_model(self.compiled, size, meter)

@@ -8,12 +8,16 @@ from dataclasses import replace
 from sleuth.errors import Unsuitable
 from sleuth.limits import LimitReached, Meter
 from sleuth.logic.models.compilation import Compiled
-from sleuth.logic.models.lowering import VALUES, described, lower
+from sleuth.logic.models.instance import Pieces
+from sleuth.logic.models.least_numbers import LeastNumbers
+from sleuth.logic.models.origins import described
 from sleuth.logic.models.race import first_model
-from sleuth.sat.cores import minimal_core
 
 #: So few formulas are left out one by one at once: the search that refuted them knows how.
-_FEW = 8
+_FEW = 16
+
+#: Decisions of a search that knows no more than the clauses; whoever needs more gets lemmas.
+_NODES = 3000
 
 #: With more ground clauses, writing them down for a core takes longer than leaving formulas out.
 _MOST_CLAUSES = 100_000
@@ -45,6 +49,10 @@ def clashing_formulas(compiled: Compiled, sizes: Sequence[int], meter: Meter) ->
 
 def _cores(compiled: Compiled, sizes: Sequence[int], meter: Meter) -> set[str]:
     """All formulas that are in the core of some size."""
+    # Only here: few formulas need no core, and are told sooner without what this loads.
+    from sleuth.logic.models.lowering import VALUES, lower
+    from sleuth.sat.cores import minimal_core
+
     left = meter.seconds_left()
     shared = meter.within(seconds=None if left is None else left * _FOR_CORES)
     found: set[str] = set()
@@ -77,6 +85,13 @@ class _Finder:
         self.sizes = sizes
         self.meter = meter
         self.nodes = 0
+        self.pieces = {size: self._in_pieces(size) for size in sizes}
+
+    def _in_pieces(self, size: int) -> Pieces | None:
+        compiled = self.compiled
+        self.meter.checkpoint()
+        pieces = Pieces(compiled.literals, compiled.symbols, compiled.meaning, size)
+        return None if pieces.too_large else pieces
 
     def has_model(self, formulas: Iterable[str]) -> bool:
         """Whether these formulas have a model of one of the sizes."""
@@ -86,8 +101,22 @@ class _Finder:
         for size in self.sizes:
             most = self.meter.limits.nodes
             nodes = None if most is None else max(0, most - self.nodes)
-            model, counts = first_model(part, size, self.meter.within(nodes=nodes))
-            self.nodes += int(counts["nodes"])
-            if model is not None:
+            found = self._at_once(part, size, nodes)
+            if found is None:
+                model, counts = first_model(part, size, self.meter.within(nodes=nodes))
+                self.nodes += int(counts["nodes"])
+                found = model is not None
+            if found:
                 return True
         return False
+
+    def _at_once(self, part: Compiled, size: int, most: int | None) -> bool | None:
+        """Whether there is a model, if a short search over what is grounded tells."""
+        pieces = self.pieces[size]
+        if pieces is None:
+            return None
+        self.meter.checkpoint()
+        search = LeastNumbers(part, size, self.meter, pieces.together(part.literals))
+        search.run(_NODES if most is None else min(_NODES, most))
+        self.nodes += search.search.node_count()
+        return search.verdict

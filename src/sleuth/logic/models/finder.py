@@ -156,6 +156,10 @@ class _Run:
         }
         if self.aid is not None and self.aid.derived is not None:
             data["lemmas"] = self.aid.derived.to_json()
+        if self.aid is not None and self.aid.counted_out:
+            data["counted_out"] = {
+                str(size): orbits.to_json(size) for size, orbits in self.aid.counted_out.items()
+            }
         return Evidence("models", f"models {kind} ({', '.join(parts)})", data)
 
     def _only_counts(self, compiled: Compiled, size: int) -> bool:

@@ -188,6 +188,37 @@ def build(
     return instance
 
 
+class Pieces:
+    """Clauses grounded one by one, to be put together in various ways.
+
+    What follows from one clause does not keep the others small, and nothing else is added, so
+    that this is for small domains and many searches. `too_large` says that it will not do.
+    """
+
+    def __init__(
+        self, clauses: Sequence[Literals], symbols: Sequence[Symbol], meaning: Meaning, size: int
+    ) -> None:
+        self.tables = Tables(Layout.of(symbols, size), meaning)
+        self.matrices: dict[Literals, Numbers] = {}
+        self.kept: set[Literals] = set()
+        self.too_large = False
+        for literals in dict.fromkeys(clauses):
+            short = without_conditions(literals, meaning, size)
+            if estimate(short, size, meaning, self.tables.average) <= MANY_INSTANCES:
+                self.matrices[literals] = instances(short, self.tables).astype(np.int32)
+            elif _is_kept(literals, meaning, size):
+                self.kept.add(literals)
+            else:
+                self.too_large = True
+                return
+
+    def together(self, clauses: Sequence[Literals]) -> Instance:
+        """Some of the clauses."""
+        matrices = [self.matrices[each] for each in clauses if each in self.matrices]
+        equations = [each for each in clauses if each in self.kept]
+        return Instance(self.tables, matrices, equations, list(clauses))
+
+
 def ground_clauses(
     clauses: Sequence[Literals],
     symbols: Sequence[Symbol],

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import groupby
@@ -12,14 +11,14 @@ import numpy as np
 
 from sleuth.errors import Unsuitable
 from sleuth.limits import Meter, running_meter
-from sleuth.logic.ladr.writer import LadrWriter
+from sleuth.logic.models.cadical import lifted
 from sleuth.logic.models.clauses import value_clauses
 from sleuth.logic.models.compilation import Compiled, compile_theory
 from sleuth.logic.models.grounding import Numbers, Tables, instances
 from sleuth.logic.models.instance import Instance, value_clause_count
 from sleuth.logic.models.interpretation import Interpretation
+from sleuth.logic.models.origins import described
 from sleuth.logic.models.preparation import Literals, Names, estimate, without_conditions
-from sleuth.logic.models.race import lifted
 from sleuth.logic.models.signature import Layout, Symbol
 from sleuth.logic.models.symmetry import symmetry_clauses
 from sleuth.logic.models.view import FiniteModels
@@ -33,8 +32,6 @@ SolutionT = TypeVar("SolutionT")
 #: More ground clauses than this are not worth explaining.
 _MOST_CLAUSES = 3_000_000
 
-#: Where the attributes of a formula begin: they are no part of what it says.
-_ATTRIBUTES = re.compile(r"\s*#\s*(?:label|answer|action|action2|bsub_hint_wt|properties)\s*\(")
 
 #: What a cell of a table says: its symbol, arguments and value; relations have no value.
 ValueWords = Callable[[Symbol, tuple[int, ...], int | None], Words]
@@ -119,24 +116,6 @@ def lower(
         else:
             rules.add(sentence, clauses, label)
     return rules
-
-
-def described(clause: Clause) -> str:
-    """The formula that a clause comes from, in the words of the input."""
-    origin = clause.origin
-    if origin.distinct is not None:
-        members = ", ".join(map(str, origin.distinct.members))
-        return f"{members} are pairwise different"
-    sentence = origin.sentence
-    if sentence is None:
-        return str(clause)
-    text = " ".join(sentence.text.split()) or LadrWriter().formula(sentence.formula)
-    text = text.rstrip(".")
-    if sentence.attributes:
-        text = _ATTRIBUTES.split(text, maxsplit=1)[0]
-    if sentence.label:
-        text = f"{sentence.label}: {text}"
-    return f"not ({text})" if sentence.role == "goal" else text
 
 
 def _label(clause: Clause, number: int) -> Label:

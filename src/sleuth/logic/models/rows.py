@@ -8,12 +8,15 @@ in the order of their first values.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from typing import TYPE_CHECKING
 
 from sleuth.logic.models.grounding import Numbers
 from sleuth.logic.models.lemmas import Place
 from sleuth.logic.models.signature import Layout, Symbol
 from sleuth.logic.models.sorts import Sorts
-from sleuth.sat.rules import Clause
+
+if TYPE_CHECKING:
+    from sleuth.sat.rules import Clause
 
 #: For larger tables there are too many ways to have cycles, and row 1 is left as it is.
 _MOST_COLUMNS = 20

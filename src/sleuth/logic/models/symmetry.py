@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
 from itertools import combinations, islice
+from typing import TYPE_CHECKING
 
 from sleuth.logic.models.grounding import Numbers
 from sleuth.logic.models.lemmas import Place
@@ -11,7 +12,9 @@ from sleuth.logic.models.orders import concentric
 from sleuth.logic.models.rows import row_clauses, table_of_three_sorts
 from sleuth.logic.models.signature import Layout
 from sleuth.logic.models.sorts import Sorts, one_sort
-from sleuth.sat.rules import Clause
+
+if TYPE_CHECKING:
+    from sleuth.sat.rules import Clause
 
 #: Of very many exchanges only so many cells are compared: leaving some out is no mistake.
 _MOST_COMPARISONS = 3_000_000

@@ -3,6 +3,8 @@ from sleuth.logic.proofs.terms cimport Term
 from sleuth.logic.proofs.clauses cimport Clause, Literal
 from sleuth.logic.proofs.fingerprints cimport FingerprintIndex
 
+cdef long EQUAL
+
 
 cdef class ActiveIndexes:
     cdef public FingerprintIndex equations

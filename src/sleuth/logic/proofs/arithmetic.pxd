@@ -12,6 +12,7 @@ cdef class Evaluator:
     cdef public long depth
 
     cpdef Term value(self, Term term)
+    cpdef Term fact(self, Term atom)
     @cython.locals(index=long, operation=long, condition=Term, deciding=Term)
     cdef Term under(self, Term term, tuple environment)
     @cython.locals(simple=bint, arg=Term, call=Term, result=Term, operation=long)
@@ -23,4 +24,6 @@ cdef class Evaluator:
     cdef Term numeral(self, object value)
     @cython.locals(first=Term, second=Term, neutral=Term, deciding=Term)
     cdef Term computed(self, long operation, tuple args)
+    @cython.locals(first=Term)
+    cdef Term listed(self, Term item, Term items)
     cdef Term truth(self, bint holds)

@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import Any
 
 from sleuth.logic.proofs.terms import Bank, Term
+from sleuth.logic.syntax import CONS, NIL
 
 #: Built-in operations; everything from FIRST_NUMERIC on works on two numbers.
 NOT_BUILT_IN = 0
@@ -20,17 +21,18 @@ DISJUNCTION = 3
 MINUS = 4
 IDENTICAL = 5
 DIFFERENT = 6
-FIRST_NUMERIC = 7
-PLUS = 7
-TIMES = 8
-DIVIDE = 9
-MODULO = 10
-LESS = 11
-AT_MOST = 12
-MORE = 13
-AT_LEAST = 14
-SMALLER_OF = 15
-GREATER_OF = 16
+MEMBER = 7
+FIRST_NUMERIC = 8
+PLUS = 8
+TIMES = 9
+DIVIDE = 10
+MODULO = 11
+LESS = 12
+AT_MOST = 13
+MORE = 14
+AT_LEAST = 15
+SMALLER_OF = 16
+GREATER_OF = 17
 
 _OPERATIONS = {
     ("if", 3): CONDITIONAL,
@@ -41,6 +43,7 @@ _OPERATIONS = {
     ("-", 1): MINUS,
     ("==", 2): IDENTICAL,
     ("!==", 2): DIFFERENT,
+    ("member", 2): MEMBER,
     ("+", 2): PLUS,
     ("*", 2): TIMES,
     ("/", 2): DIVIDE,
@@ -78,14 +81,26 @@ class Evaluator:
         self.rules.setdefault(left.symbol, []).append((left.args, right, variables))
 
     def prepare(self) -> None:
-        """Look up the built-in operations among the symbols of the bank."""
+        """Look up the built-in operations among the symbols of the bank.
+
+        Prover9 has no `member`: whoever defines it means the definition.
+        """
         for (name, arity, predicate), symbol in self.bank.symbols.items():
             if not predicate:
-                self.operations[symbol] = _OPERATIONS.get((name, arity), NOT_BUILT_IN)
+                operation = _OPERATIONS.get((name, arity), NOT_BUILT_IN)
+                defined = operation == MEMBER and symbol in self.rules
+                self.operations[symbol] = NOT_BUILT_IN if defined else operation
 
     def value(self, term: Term) -> Term:
         """The value of a term without rule variables."""
         return self.under(term, ())
+
+    def fact(self, atom: Term) -> Term:
+        """An atom with its value computed; a relation may be called `member`."""
+        if self.operations.get(atom.symbol, NOT_BUILT_IN) != MEMBER:
+            return self.under(atom, ())
+        args = tuple([self.under(arg, ()) for arg in atom.args])
+        return self.bank.make(atom.symbol, args)
 
     def under(self, term: Term, environment: tuple[Any, ...]) -> Term:
         """The value of a term whose variables stand for the values in the environment."""
@@ -194,6 +209,8 @@ class Evaluator:
             if not first.ground or not second.ground:
                 return None
             return self.truth((first is second) == (operation == IDENTICAL))
+        if operation == MEMBER:
+            return self.listed(first, second)
         if operation in (CONJUNCTION, DISJUNCTION):
             neutral = self.true if operation == CONJUNCTION else self.false
             deciding = self.false if operation == CONJUNCTION else self.true
@@ -222,6 +239,22 @@ class Evaluator:
         if operation == AT_MOST:
             return self.truth(left <= right)
         return self.truth(left > right if operation == MORE else left >= right)
+
+    def listed(self, item: Term, items: Term) -> Any:
+        """Whether a list has an item, None if variables or a list without an end leave it open."""
+        names = self.bank.names
+        if not item.ground:
+            return None
+        while items.symbol >= 0 and names[items.symbol] == CONS and len(items.args) == 2:
+            first: Any = items.args[0]
+            if first is item:
+                return self.true
+            if not first.ground:
+                return None
+            items = items.args[1]
+        if items.symbol >= 0 and names[items.symbol] == NIL and not items.args:
+            return self.false
+        return None
 
     def truth(self, holds: bool) -> Term:
         """The term for a truth value."""

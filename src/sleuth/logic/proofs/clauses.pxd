@@ -2,6 +2,12 @@ import cython
 from sleuth.logic.proofs.terms cimport Bank, Term
 from sleuth.logic.proofs.ordering cimport Ordering
 
+cdef long EQUAL
+cdef long EQUAL_TO
+cdef long GREATER
+cdef long LESS
+cdef long _HEAVY
+
 
 cdef class Literal:
     cdef public bint positive
@@ -28,6 +34,7 @@ cdef class Clause:
     cdef public bint wanted
     cdef public tuple features
     cdef public list steps
+    cdef public frozenset assertions
 
 
 cdef class Preparation:
@@ -44,3 +51,8 @@ cdef class Preparation:
     @cython.locals(literal=Literal, best=Literal, best_value=long, value=long, count=long,
                    selection=long)
     cdef Literal select(self, list literals)
+
+
+@cython.locals(literal=Literal, best=Literal, best_value=long, value=long, conclusions=long,
+               maximal=long)
+cdef Literal complex_literal(list literals)

@@ -10,8 +10,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from sleuth.logic.proofs.ordering import EQUAL_TO, GREATER, LESS, Ordering
+from sleuth.logic.proofs.ordering import Ordering
 from sleuth.logic.proofs.terms import EQUAL, Bank, Term
+from sleuth.logic.proofs.verdicts import EQUAL_TO, GREATER, LESS
 
 #: How the negative literal that blocks a clause is chosen.
 SELECT_NONE = 0
@@ -20,6 +21,10 @@ SELECT_SMALLEST = 2
 SELECT_UNLESS_UNIQUE_MAXIMAL = 3
 SELECT_GROUND_LARGEST = 4
 SELECT_FIRST = 5
+SELECT_COMPLEX = 6
+
+#: More than any literal weighs that is selected for its weight.
+_HEAVY = 1 << 40
 
 
 class Literal:
@@ -42,6 +47,7 @@ class Clause:
 
     __slots__ = (
         "active",
+        "assertions",
         "cost",
         "date",
         "features",
@@ -72,6 +78,8 @@ class Clause:
         self.wanted = False
         self.features: Any = None
         self.steps: Any = None
+        #: The cases that the clause holds in, where the run splits; else None.
+        self.assertions: Any = None
 
 
 class Preparation:
@@ -150,6 +158,8 @@ class Preparation:
                     count += 1
             if count == 1:
                 return None
+        if selection == SELECT_COMPLEX:
+            return complex_literal(literals)
         best: Any = None
         best_value = 0
         for literal in literals:
@@ -171,3 +181,34 @@ class Preparation:
                 best = literal
                 best_value = value
         return best
+
+
+def complex_literal(literals: list[Any]) -> Any:
+    """The negative literal that says most, None for rules with one greatest literal.
+
+    That is the smallest of those without variables, else the one whose sides differ most in weight.
+    """
+    conclusions = 0
+    maximal = 0
+    for literal in literals:
+        if literal.positive:
+            conclusions += 1
+        if literal.maximal:
+            maximal += 1
+    if maximal == 1 and conclusions <= 1:
+        return None
+    best: Any = None
+    best_value = 0
+    for literal in literals:
+        if literal.positive:
+            continue
+        if literal.atom.ground:
+            value = 2 * _HEAVY - literal.atom.weight
+        elif literal.atom.symbol == EQUAL:
+            value = abs(literal.left.weight - literal.right.weight)
+        else:
+            value = literal.atom.weight
+        if best is None or value > best_value:
+            best = literal
+            best_value = value
+    return best

@@ -1,6 +1,9 @@
 import cython
 from sleuth.logic.proofs.terms cimport Bank, Term
 
+cdef long EQUAL
+cdef long _FEW
+
 
 cdef class Rule:
     cdef public Term left
@@ -12,10 +15,25 @@ cdef class Rule:
 
 
 cdef class Node:
-    cdef public dict children
-    cdef public list variables
-    cdef public list entries
+    cdef public long symbol
     cdef public long newest
+    cdef public Node sibling
+    cdef public Node symbols
+    cdef public Node variables
+    cdef public Term variable
+    cdef public dict children
+    cdef public list entries
+    cdef public long width
+
+
+@cython.locals(child=Node)
+cdef Node below(Node node, long symbol)
+@cython.locals(child=Node)
+cdef Node below_variable(Node node, Term variable)
+@cython.locals(child=Node, each=Node)
+cdef Node add(Node node, Term term)
+@cython.locals(each=Node)
+cdef Node without(Node first, Node gone)
 
 
 cdef class DiscriminationTree:
@@ -28,14 +46,14 @@ cdef class DiscriminationTree:
 
     @cython.locals(arg=Term)
     cdef int flatten(self, Term term) except -1
-    @cython.locals(node=Node, child=Node, candidate=Node, term=Term, variable=Term)
+    @cython.locals(node=Node, child=Node, term=Term)
     cpdef insert(self, Rule rule)
     cpdef remove(self, Rule rule)
-    @cython.locals(term=Term, variable=Term, child=Node, i=long)
+    @cython.locals(term=Term, child=Node)
     cdef bint delete(self, Node node, Rule rule, long place)
     @cython.locals(root=Node, child=Node)
     cpdef list generalisations(self, Term term, long since)
     @cython.locals(child=Node)
     cpdef list joining(self, Term left, Term right)
-    @cython.locals(rule=Rule, term=Term, child=Node, below=Node, variable=Term, bound=Term)
+    @cython.locals(rule=Rule, term=Term, child=Node, variable=Term, bound=Term)
     cdef int visit(self, Node node, long place) except -1

@@ -13,6 +13,9 @@ from typing import Any
 
 from sleuth.logic.proofs.terms import EQUAL, Bank, Term
 
+#: Children of a node among which a walk finds one sooner than a table.
+_FEW = 6
+
 
 class Rule:
     """An entry: a pattern, what it may be replaced by, and the clause and place it comes from."""
@@ -31,15 +34,84 @@ class Rule:
 
 
 class Node:
-    """One symbol on the way from the root to an entry."""
+    """One symbol on the way from the root to an entry, or one variable.
 
-    __slots__ = ("children", "entries", "newest", "variables")
+    What comes next is a chain from `symbols` and one from `variables`; `children` has the
+    former by their symbols as well, as soon as they are many.
+    """
 
-    def __init__(self) -> None:
-        self.children: dict[int, Any] = {}
-        self.variables: list[Any] = []
-        self.entries: list[Any] = []
+    __slots__ = (
+        "children",
+        "entries",
+        "newest",
+        "sibling",
+        "symbol",
+        "symbols",
+        "variable",
+        "variables",
+        "width",
+    )
+
+    def __init__(self, symbol: int, variable: Any) -> None:
+        self.symbol = symbol
+        self.variable = variable
         self.newest = 0
+        self.width = 0
+        self.symbols: Any = None
+        self.variables: Any = None
+        self.sibling: Any = None
+        self.children: Any = None
+        self.entries: Any = None
+
+
+def below(node: Node, symbol: int) -> Any:
+    """The node of a symbol that comes next, None if there is none."""
+    if node.width > _FEW:
+        return node.children.get(symbol)
+    child: Any = node.symbols
+    while child is not None and child.symbol != symbol:
+        child = child.sibling
+    return child
+
+
+def below_variable(node: Node, variable: Term) -> Any:
+    """The node of a variable that comes next, None if there is none."""
+    child: Any = node.variables
+    while child is not None and child.variable is not variable:
+        child = child.sibling
+    return child
+
+
+def add(node: Node, term: Term) -> Node:
+    """A new node for the head of a term."""
+    child = Node(term.symbol, term if term.symbol < 0 else None)
+    if term.symbol < 0:
+        child.sibling = node.variables
+        node.variables = child
+        return child
+    child.sibling = node.symbols
+    node.symbols = child
+    node.width = node.width + 1
+    if node.width == _FEW + 1:
+        node.children = {}
+        each: Any = child
+        while each is not None:
+            node.children[each.symbol] = each
+            each = each.sibling
+    elif node.width > _FEW:
+        node.children[child.symbol] = child
+    return child
+
+
+def without(first: Any, gone: Node) -> Any:
+    """The chain that is left when a node is taken out of one."""
+    if first is gone:
+        return gone.sibling
+    each: Any = first
+    while each.sibling is not gone:
+        each = each.sibling
+    each.sibling = gone.sibling
+    return first
 
 
 class DiscriminationTree:
@@ -49,7 +121,7 @@ class DiscriminationTree:
 
     def __init__(self, bank: Bank) -> None:
         self.bank = bank
-        self.root = Node()
+        self.root = Node(-1, None)
         self.terms: list[Any] = []
         self.found: list[Any] = []
         self.since = 0
@@ -69,22 +141,14 @@ class DiscriminationTree:
         node: Any = self.root
         node.newest = rule.date
         for term in self.terms:
-            child: Any = None
             if term.symbol < 0:
-                for variable, candidate in node.variables:
-                    if variable is term:
-                        child = candidate
-                        break
-                if child is None:
-                    child = Node()
-                    node.variables.append((term, child))
+                child = below_variable(node, term)
             else:
-                child = node.children.get(term.symbol)
-                if child is None:
-                    child = Node()
-                    node.children[term.symbol] = child
-            node = child
+                child = below(node, term.symbol)
+            node = add(node, term) if child is None else child
             node.newest = rule.date
+        if node.entries is None:
+            node.entries = []
         node.entries.append(rule)
 
     def remove(self, rule: Rule) -> None:
@@ -100,15 +164,19 @@ class DiscriminationTree:
         else:
             term: Any = self.terms[place]
             if term.symbol < 0:
-                for i in range(len(node.variables)):
-                    variable, child = node.variables[i]
-                    if variable is term:
-                        if self.delete(child, rule, place + 1):
-                            node.variables.pop(i)
-                        break
-            elif self.delete(node.children[term.symbol], rule, place + 1):
-                del node.children[term.symbol]
-        return not node.entries and not node.children and not node.variables
+                child = below_variable(node, term)
+                if self.delete(child, rule, place + 1):
+                    node.variables = without(node.variables, child)
+            else:
+                child = below(node, term.symbol)
+                if self.delete(child, rule, place + 1):
+                    node.symbols = without(node.symbols, child)
+                    node.width = node.width - 1
+                    if node.width == _FEW:
+                        node.children = None
+                    elif node.width > _FEW:
+                        del node.children[term.symbol]
+        return not node.entries and node.symbols is None and node.variables is None
 
     def generalisations(self, term: Term, since: int) -> list[Any]:
         """The entries newer than `since` whose pattern matches the term, oriented ones first."""
@@ -116,8 +184,8 @@ class DiscriminationTree:
         root = self.root
         if self.empty or root.newest <= since:
             return self.found
-        if not root.variables:
-            child = root.children.get(term.symbol)
+        if root.variables is None:
+            child = below(root, term.symbol)
             if child is None or child.newest <= since:
                 return self.found
         self.terms.clear()
@@ -131,7 +199,7 @@ class DiscriminationTree:
         self.found = []
         if self.empty:
             return self.found
-        child: Any = self.root.children.get(EQUAL)
+        child: Any = below(self.root, EQUAL)
         if child is None:
             return self.found
         self.terms.clear()
@@ -145,20 +213,22 @@ class DiscriminationTree:
         """Collect the entries below this node that match the rest of the flattened term."""
         if place < len(self.terms):
             term: Any = self.terms[place]
-            if term.symbol >= 0:
-                child = node.children.get(term.symbol)
+            if term.symbol >= 0 and node.symbols is not None:
+                child = below(node, term.symbol)
                 if child is not None and child.newest > self.since:
                     self.visit(child, place + 1)
-            for variable, below in node.variables:
-                if below.newest <= self.since:
-                    continue
-                bound = variable.binding
-                if bound is None:
-                    variable.binding = term
-                    self.visit(below, place + term.size)
-                    variable.binding = None
-                elif bound is term:
-                    self.visit(below, place + term.size)
+            child = node.variables
+            while child is not None:
+                if child.newest > self.since:
+                    variable: Any = child.variable
+                    bound = variable.binding
+                    if bound is None:
+                        variable.binding = term
+                        self.visit(child, place + term.size)
+                        variable.binding = None
+                    elif bound is term:
+                        self.visit(child, place + term.size)
+                child = child.sibling
         else:
             for rule in node.entries:
                 if rule.date > self.since:

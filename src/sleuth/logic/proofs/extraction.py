@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from sleuth.logic.proofs.ancestry import parents_of, sources_of
+from sleuth.logic.proofs.case_refutation import CHAIN
+from sleuth.logic.proofs.case_steps import CaseSteps
 from sleuth.logic.proofs.clauses import Clause
 from sleuth.logic.proofs.definitions import Expansion
 from sleuth.logic.proofs.inferences import (
@@ -18,10 +21,11 @@ from sleuth.logic.proofs.inferences import (
 from sleuth.logic.proofs.proof import Proof
 from sleuth.logic.proofs.saturation import COPY, SUBSUMPTION_RESOLUTION
 from sleuth.logic.proofs.simplification import REWRITE, UNIT_DELETION
+from sleuth.logic.proofs.splitting import COMPONENT, SPLIT, Component
 from sleuth.logic.proofs.steps import Steps
 from sleuth.logic.proofs.terms import Bank, Term
 from sleuth.logic.proofs.unification import matched
-from sleuth.logic.syntax import Apply, Atom, Literal, Variable, term_variables
+from sleuth.logic.syntax import Apply, Atom, Literal, Variable, fresh_names, term_variables
 from sleuth.logic.syntax import Term as SyntaxTerm
 
 INPUT = "input"
@@ -44,6 +48,7 @@ class Writer:
     bank: Bank
     steps: Steps
     numbers: dict[int, int] = field(default_factory=dict)
+    _cases: CaseSteps | None = None
 
     def term(self, term: Term) -> SyntaxTerm:
         """A term of the bank in the words of the language."""
@@ -65,6 +70,23 @@ class Writer:
         """The literals of a clause."""
         return tuple(self.literal(each.positive, each.atom) for each in clause.literals)
 
+    def under(self, assertions: frozenset[int] | None) -> tuple[Literal, ...]:
+        """What a clause says besides its literals about the cases that it holds in."""
+        if not assertions:
+            return ()
+        return tuple(self.cases.literal(-case) for case in sorted(assertions, key=abs))
+
+    @property
+    def cases(self) -> CaseSteps:
+        """The steps about cases."""
+        if self._cases is None:
+            self._cases = CaseSteps(self.steps, fresh_names(set(self.bank.names).__contains__))
+        return self._cases
+
+    def component(self, component: Component) -> tuple[Literal, ...]:
+        """The literals of a component."""
+        return self.pairs(list(component.pairs))
+
 
 def extracted(
     bank: Bank,
@@ -76,6 +98,9 @@ def extracted(
     """The proof of the empty clause: the steps it depends on and no others."""
     sources = expansion.sources if expansion else {}
     writer = Writer(bank, Steps(lambda sentence: sources.get(id(sentence), ())))
+    if empty.assertions is not None:
+        # What cases mean is said with the symbols of the input, those brought in among them.
+        _write_all(writer, _inputs_of(empty))
     _write_all(writer, [empty])
     return Proof(tuple(writer.steps.written), strategy, statistics)
 
@@ -88,6 +113,19 @@ def derivation_of(
     _write_all(writer, clauses)
     numbers = tuple(writer.numbers[id(clause)] for clause in clauses)
     return Proof(tuple(writer.steps.written), strategy), numbers
+
+
+def _inputs_of(empty: Clause) -> list[Clause]:
+    """The clauses of the input that a clause depends on, in their order."""
+    found = {id(empty): empty}
+    waiting = [empty]
+    while waiting:
+        for parent in parents_of(waiting.pop()):
+            if id(parent) not in found:
+                found[id(parent)] = parent
+                waiting.append(parent)
+    inputs = [clause for clause in found.values() if clause.reason[0] == INPUT]
+    return sorted(inputs, key=lambda clause: clause.number)
 
 
 def _write_all(writer: Writer, clauses: Sequence[Clause]) -> None:
@@ -104,29 +142,28 @@ def _write_all(writer: Writer, clauses: Sequence[Clause]) -> None:
         waiting.extend((parent, False) for parent in reversed(parents_of(clause)))
 
 
-def parents_of(clause: Clause) -> list[Clause]:
-    """The clauses that a clause's reason and simplification steps name."""
-    found = [part for part in clause.reason if isinstance(part, Clause)]
-    for kind, detail, _ in clause.steps or ():
-        if kind == REWRITE:
-            found.extend(source for _, _, source in detail)
-        elif kind in (UNIT_DELETION, SUBSUMPTION_RESOLUTION):
-            found.append(detail[2])
-    return found
-
-
 def _written(writer: Writer, clause: Clause) -> int:
     """Write the steps of one clause, whose parents are written; the number of the last."""
     raw = clause.reason[-1]
     steps = clause.steps or []
     pairs = raw if steps else [(each.positive, each.atom) for each in clause.literals]
     number = _inference(writer, clause, pairs)
-    for place, (kind, detail, result) in enumerate(steps):
+    assertions = _assumed(part for part in clause.reason if isinstance(part, Clause))
+    for place, step in enumerate(steps):
+        kind, detail, result = step
         last = place == len(steps) - 1
         literals = writer.clause(clause) if last else writer.pairs(result)
+        assertions |= _assumed(sources_of([step]))
+        literals += writer.under(assertions)
         number = _simplification(writer, number, pairs, kind, detail, literals)
         pairs = result
     return number
+
+
+def _assumed(parents: Iterable[Clause]) -> frozenset[int]:
+    """The cases that clauses hold in together."""
+    none: frozenset[int] = frozenset()
+    return none.union(*(parent.assertions or none for parent in parents))
 
 
 def _inference(writer: Writer, clause: Clause, pairs: list[Any]) -> int:
@@ -138,7 +175,10 @@ def _inference(writer: Writer, clause: Clause, pairs: list[Any]) -> int:
         return writer.steps.clause(reason[1], writer.pairs(pairs))
     if rule == COPY:
         return numbers[id(reason[1])]
-    literals = writer.pairs(pairs)
+    if rule in (COMPONENT, SPLIT, CHAIN):
+        return _about_cases(writer, clause)
+    parents = [part for part in reason if isinstance(part, Clause)]
+    literals = writer.pairs(pairs) + writer.under(_assumed(parents))
     first = numbers[id(reason[1])]
     if rule == RESOLVE:
         _, _, i, other, j, _ = reason
@@ -156,6 +196,36 @@ def _inference(writer: Writer, clause: Clause, pairs: list[Any]) -> int:
         places = tuple(int(place) for place in reason[2:-1])
         return writer.steps.add(rule, (first,), literals=literals, places=places)
     raise AssertionError(f"unknown rule {rule}")
+
+
+def _about_cases(writer: Writer, clause: Clause) -> int:
+    """Write the steps of a component, of a split or of two clauses that exclude each other."""
+    rule, numbers = clause.reason[0], writer.numbers
+    literals = writer.clause(clause) + writer.under(clause.assertions)
+    if rule == COMPONENT:
+        _, component, case, _ = clause.reason
+        return writer.cases.component(case, writer.component(component), literals)
+    if rule == SPLIT:
+        _, given, options, _ = clause.reason
+        parts = [
+            (case, [given.literals.index(each) for each in ordered], writer.component(component))
+            for case, component, ordered in options
+        ]
+        said = writer.clause(given) + writer.under(given.assertions)
+        return writer.cases.split(numbers[id(given)], said, parts)
+    _, one, other, case, _ = clause.reason
+    denied = writer.cases.literal(-case)
+    places = (
+        _said(writer, one).index(denied),
+        _said(writer, other).index(denied.negated()),
+    )
+    pair = (numbers[id(one)], numbers[id(other)])
+    return writer.steps.add("resolve", pair, literals=literals, places=places)
+
+
+def _said(writer: Writer, clause: Clause) -> tuple[Literal, ...]:
+    """The literals of the step that a clause without literals was written as."""
+    return writer.steps.written[writer.numbers[id(clause)] - 1].literals
 
 
 def _simplification(

@@ -1,6 +1,11 @@
 import cython
 from sleuth.logic.proofs.terms cimport Term
 
+cdef long VARIABLE
+cdef long BELOW_VARIABLE
+cdef long NOWHERE
+cdef long _DEPTH
+
 
 cpdef long sample(Term term, long first, long second)
 cpdef tuple fingerprint(Term term)

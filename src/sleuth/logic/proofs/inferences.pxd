@@ -3,6 +3,11 @@ from sleuth.logic.proofs.terms cimport Bank, Term
 from sleuth.logic.proofs.ordering cimport Ordering
 from sleuth.logic.proofs.clauses cimport Clause, Literal
 
+cdef long EQUAL
+cdef long EQUAL_TO
+cdef long GREATER
+cdef long LESS
+
 
 cdef class Inferences:
     cdef public Bank bank
@@ -12,6 +17,9 @@ cdef class Inferences:
     cdef list remainder(self, list ours, long i, list theirs, long j, Term one, Term other)
     @cython.locals(bank=Bank, literal=Literal, i=long)
     cdef rest(self, list literals, long skipped, list pairs)
+    @cython.locals(bank=Bank, mine=Literal, literal=Literal, other=Literal, alone=bint, k=long,
+                   left=Term, right=Term)
+    cdef bint below(self, list literals, long i)
     @cython.locals(first=Literal, second=Literal)
     cpdef list resolve(self, list ours, long i, list theirs, long j)
     @cython.locals(mark=long, result=list)

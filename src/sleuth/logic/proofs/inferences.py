@@ -12,8 +12,9 @@ from __future__ import annotations
 from typing import Any
 
 from sleuth.logic.proofs.clauses import Clause, Literal
-from sleuth.logic.proofs.ordering import EQUAL_TO, GREATER, LESS, Ordering
+from sleuth.logic.proofs.ordering import Ordering
 from sleuth.logic.proofs.terms import EQUAL, Bank, Term, TooLarge
+from sleuth.logic.proofs.verdicts import EQUAL_TO, GREATER, LESS
 
 RESOLVE = "resolve"
 SUPERPOSE = "para"

@@ -8,6 +8,7 @@ from typing import Any
 from sleuth.logic.proofs.extraction import INPUT
 from sleuth.logic.proofs.ordering import Ordering
 from sleuth.logic.proofs.saturation import Saturation
+from sleuth.logic.proofs.splitting import SplittingSaturation
 from sleuth.logic.proofs.strategy import (
     Strategy,
     SymbolUse,
@@ -52,8 +53,10 @@ def saturation_of(
     bank.weights[:] = weights_of(strategy.weights, bank, use)
     for symbol in range(len(bank.names)):
         bank.costs[symbol] = costs.get(symbol, bank.costs[symbol])
+    dear = max(bank.costs)
+    bank.variable_cost = dear if strategy.dear_variables else 1
     ranks = precedence_of(strategy.precedence, bank, use, strategy.symbol_order)
-    run = Saturation(
+    run = (SplittingSaturation if strategy.splitting else Saturation)(
         bank,
         Ordering(bank, strategy.ordering, ranks),
         strategy.selection,
@@ -62,6 +65,7 @@ def saturation_of(
         strategy.cutting,
         strategy.support_only,
     )
+    run.passive.dear = dear
     run.simplifier.units_only = profile_of(pairs).unit_equations
     for clause, goal in zip(clauses, goals, strict=True):
         try:

@@ -1,6 +1,13 @@
 import cython
 from sleuth.logic.proofs.terms cimport Bank, Term, contains
 
+cdef long EQUAL_TO
+cdef long GREATER
+cdef long INCOMPARABLE
+cdef long KBO
+cdef long LESS
+cdef long _SMALL
+
 
 cdef class Ordering:
     cdef public Bank bank

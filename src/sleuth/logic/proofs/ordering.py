@@ -7,15 +7,7 @@ from __future__ import annotations
 from typing import Any
 
 from sleuth.logic.proofs.terms import TRUE, Bank, Term, contains
-
-#: What a comparison of two terms can say.
-EQUAL_TO = 0
-GREATER = 1
-LESS = 2
-INCOMPARABLE = 3
-
-KBO = 0
-LPO = 1
+from sleuth.logic.proofs.verdicts import EQUAL_TO, GREATER, INCOMPARABLE, KBO, LESS
 
 #: Pairs of terms that are together larger are compared by paths once only: the definition asks
 #: for the same pairs again and again, more often than there are paths in them.

@@ -9,17 +9,29 @@ from typing import Any
 
 from sleuth.logic.proofs.clauses import Clause
 from sleuth.logic.proofs.inferences import RESOLVE, SUPERPOSE
+from sleuth.logic.proofs.queues import (
+    AGE,
+    COST,
+    FACT_COST,
+    FACT_HALF_COST,
+    FACT_REFINED_SIZE,
+    FACT_SIZE,
+    GOAL_COST,
+    GOAL_HALF_COST,
+    GOAL_REFINED_COST,
+    GOAL_REFINED_SIZE,
+    GOAL_SIZE,
+    GROUND_FIRST,
+    REFINED_COST,
+    REFINED_SIZE,
+    SIZE,
+    SPARSE,
+)
+from sleuth.logic.proofs.terms import EQUAL, Term
 
-#: What a queue sorts by.
-AGE = 0
-SIZE = 1
-COST = 2
-GOAL_SIZE = 3
-GOAL_COST = 4
-GROUND_FIRST = 5
-POSITIVE_FIRST = 6
-FACT_COST = 7
 _FAR = 1 << 20
+#: How much more than a symbol a variable weighs where clauses with few of them are wanted.
+_VARIABLE = 75
 
 
 #: A place in a queue is one number: what the queue sorts by, then the clause's own number.
@@ -30,9 +42,11 @@ _FARTHEST = (1 << 22) - 1
 class PassiveClauses:
     """Clauses that wait, and every clause seen so far under a key that equal ones share."""
 
-    __slots__ = ("kinds", "queues", "seen", "turn", "turns", "waiting")
+    __slots__ = ("dear", "kinds", "queues", "seen", "turn", "turns", "waiting")
 
-    def __init__(self, queues: list[tuple[int, int]]) -> None:
+    def __init__(self, queues: list[tuple[int, int]], dear: int = 2) -> None:
+        #: What a symbol costs that does not occur in the goal.
+        self.dear = dear
         self.kinds = [kind for kind, _ in queues]
         self.queues: list[list[int]] = [[] for _ in queues]
         self.turns = [place for place, (_, share) in enumerate(queues) for _ in range(share)]
@@ -60,9 +74,50 @@ class PassiveClauses:
                 value = clause.size if ground else clause.size + _FAR
             elif kind == FACT_COST:
                 value = clause.cost + _FAR if clause.goal else clause.cost
+            elif kind == FACT_SIZE:
+                value = clause.size + _FAR if clause.goal else clause.size
+            elif kind >= REFINED_COST:
+                value = min(self.refined(kind, clause.literals), _FAR)
+                if clause.goal:
+                    if kind in (FACT_HALF_COST, FACT_REFINED_SIZE):
+                        value += _FAR
+                elif kind in (GOAL_REFINED_COST, GOAL_HALF_COST, GOAL_REFINED_SIZE):
+                    value += _FAR
             else:
                 value = clause.size if positive == len(clause.literals) else clause.size + _FAR
             heappush(self.queues[i], min(value, _FARTHEST) * _NUMBERS + number)
+
+    def refined(self, kind: int, literals: list[Any]) -> int:
+        """What a clause weighs with its greater sides and conclusions counted more."""
+        total = 0
+        for i in range(len(literals)):
+            literal: Any = literals[i]
+            left = self.measure(kind, literal.left)
+            right = 0
+            if literal.atom.symbol == EQUAL:
+                right = self.measure(kind, literal.right)
+            if kind < REFINED_SIZE:
+                value = 3 * left + (2 if literal.oriented else 3) * right
+                if literal.positive and kind in (REFINED_COST, GOAL_REFINED_COST):
+                    value += value // 2
+            elif kind < SPARSE:
+                value = 2 * left + (1 if literal.oriented else 2) * right
+                if literal.positive:
+                    value += value
+            else:
+                value = 4 * left + (1 if literal.oriented else 4) * right
+            total += value
+        return total
+
+    def measure(self, kind: int, term: Term) -> int:
+        """What a term weighs by itself."""
+        if kind in (REFINED_COST, GOAL_REFINED_COST):
+            return term.cost
+        if kind in (GOAL_HALF_COST, FACT_HALF_COST):
+            return (term.cost + self.dear * term.size) // 2
+        if kind < SPARSE:
+            return 3 * term.size - term.variables
+        return term.size + _VARIABLE * term.variables
 
     def choose(self) -> Any:
         """The next given clause, None if no clause is left."""

@@ -173,7 +173,7 @@ def _run(
         answers = tuple(_shared(bank, answer, numbers) for answer in clause.answers)
         signs = [each.positive for each in clause.literals]
         if signs == [True]:
-            atom = evaluator.value(atoms[0])
+            atom = evaluator.fact(atoms[0])
             seen.add(atom)
             queue.append(_Fact(atom, clause, None, answers))
         elif signs == [False]:
@@ -199,7 +199,7 @@ def _run(
             if instances is None:
                 continue
             counts["generated"] += 1
-            atom = evaluator.value(instances[0])
+            atom = evaluator.fact(instances[0])
             if atom not in seen:
                 seen.add(atom)
                 answers = tuple(evaluator.value(answer) for answer in instances[1:])

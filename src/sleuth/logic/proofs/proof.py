@@ -4,6 +4,7 @@ The rules, and what their `places` are (literals count from 0):
 
 - `assumption`, `goal`: a formula of the input. `expand_def` (f, definitions...): the formula f
   with the relations replaced that the definitions `P(x..) <-> F` among the input define.
+- `introduced`: a definition `p <-> F` with a new letter p, which is a name for F.
 - `input` (f): the fact f, which is a clause as it stands; without f, a clause given as such.
   `clausify`, `deny` (f), (k): a clause of the fact f, or of the denied goal f, by the normal form
   k = 0 of f; `definition` (f), (k): one of its definition k. `distinct`: of a list of constants.
@@ -15,6 +16,7 @@ The rules, and what their `places` are (literals count from 0):
 - `eq_factor` (p), (i, flipped, j, flipped): s=t, u=v with s and u unified; u=v becomes t!=v.
 - `rewrite` (p, units...): `rewrites` are (from, to, unit) with from=to an instance of the unit.
 - `unit_del`, `cut` (p, q), (i): an instance of q lies in p with the sign of literal i turned.
+  Here and in `rewrite` literals of q without arguments go along: they stand in the result too.
 - `xx` (p), (i): a false literal t != t is dropped. `merge` (p), (i): a repeated one is dropped.
 - `evaluate` (p): the fact p with its terms computed. `produce` (p, r): the conclusion, computed,
   of the rule r whose condition the fact p meets; `answers` are those of r, computed.
@@ -82,6 +84,6 @@ class Proof:
         return tuple(step for step in self.steps if step.formula is None)
 
 
-FORMULA_RULES = frozenset({"assumption", "goal", "expand_def"})
+FORMULA_RULES = frozenset({"assumption", "goal", "expand_def", "introduced"})
 CLAUSE_INPUT_RULES = frozenset({"input", "deny", "clausify", "definition", "distinct"})
 INPUT_RULES = FORMULA_RULES | CLAUSE_INPUT_RULES

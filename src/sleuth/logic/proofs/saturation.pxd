@@ -7,7 +7,11 @@ from sleuth.logic.proofs.fingerprints cimport FingerprintIndex
 from sleuth.logic.proofs.inferences cimport Inferences, renamed_apart
 from sleuth.logic.proofs.passive cimport PassiveClauses, clause_key
 from sleuth.logic.proofs.simplification cimport Simplifier
-from sleuth.logic.proofs.subsumption cimport FeatureIndex, Subsumption, features
+from sleuth.logic.proofs.subsumption cimport FeatureIndex, Subsumption, features, sort_by_size
+
+cdef long EQUAL
+cdef long GREATER
+cdef long LESS
 
 
 cdef class Saturation:
@@ -34,16 +38,28 @@ cdef class Saturation:
     @cython.locals(raw=list, simplified=list, steps=list)
     cdef enter(self, list pairs, tuple reason, bint goal, long level)
     @cython.locals(preparation=Preparation, literals=list, literal=Literal, size=long, cost=long,
-                   positive=long, ground=bint, clause=Clause, twin=Clause, sign=bint, atom=Term)
+                   positive=long, ground=bint, clause=Clause, twin=Clause, sign=bint, atom=Term,
+                   assertions=frozenset)
     cdef keep(self, list raw, list pairs, tuple reason, list steps, bint goal, long level)
-    @cython.locals(clause=Clause, given=Clause)
+    cpdef frozenset assumed(self, tuple reason, list steps)
+    cpdef contradicted(self, Clause clause)
+    cpdef forgo(self, list pairs, tuple reason, bint goal, long level)
+    cpdef drop(self, Clause clause, list steps, Clause blamed)
+    @cython.locals(clause=Clause)
     cpdef bint step(self)
+    @cython.locals(given=Clause)
+    cpdef process(self, Clause clause)
+    @cython.locals(given=Clause)
+    cpdef Clause ready(self, Clause clause)
+    cpdef use(self, Clause given)
     @cython.locals(pairs=list, simplified=list, literal=Literal)
     cdef Clause refreshed(self, Clause clause)
     @cython.locals(literals=list, literal=Literal, size=long, result=Clause, sign=bint, atom=Term)
     cdef Clause successor(self, Clause clause, list pairs, list simplified, list steps)
     @cython.locals(other=Clause)
     cdef bint forward_subsumed(self, Clause clause)
+    @cython.locals(before=Clause, place=long, literal=Literal, each=Literal, pairs=list, fewer=list)
+    cdef Clause condensed(self, Clause clause)
     @cython.locals(place=long, literals=list, literal=Literal, flipped=Clause, source=Clause,
                    other=Clause, pairs=list, fewer=list, each=Literal)
     cdef Clause cut(self, Clause clause)
@@ -60,7 +76,7 @@ cdef class Saturation:
     @cython.locals(bank=Bank, term=Term, owners=list, owner=Clause, mark=long, smaller=Term)
     cdef reducible(self, Clause given, Term left, Term right, bint oriented, dict changed)
     cdef activate(self, Clause clause)
-    cdef deactivate(self, Clause clause)
+    cpdef deactivate(self, Clause clause)
     @cython.locals(apart=list, i=long, literal=Literal, pairs=list, spots=dict, term=Term,
                    side=long, arg=Term)
     cdef generate(self, Clause given)

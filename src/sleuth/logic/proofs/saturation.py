@@ -25,11 +25,12 @@ from sleuth.logic.proofs.inferences import (
     Inferences,
     renamed_apart,
 )
-from sleuth.logic.proofs.ordering import GREATER, LESS, Ordering
+from sleuth.logic.proofs.ordering import Ordering
 from sleuth.logic.proofs.passive import PassiveClauses, clause_key
 from sleuth.logic.proofs.simplification import Simplifier
-from sleuth.logic.proofs.subsumption import FeatureIndex, Subsumption, by_weight, features
+from sleuth.logic.proofs.subsumption import FeatureIndex, Subsumption, features, sort_by_size
 from sleuth.logic.proofs.terms import EQUAL, Bank, Term, TooLarge
+from sleuth.logic.proofs.verdicts import GREATER, LESS
 
 COPY = "copy"
 SUBSUMPTION_RESOLUTION = "cut"
@@ -97,10 +98,11 @@ class Saturation:
         self.generated = self.generated + 1
         raw = pairs
         simplified = self.simplifier.simplified(pairs)
-        if simplified is None:
-            return
         steps = self.simplifier.steps
-        self.keep(raw, simplified, reason, steps, goal, level)
+        if simplified is not None:
+            self.keep(raw, simplified, reason, steps, goal, level)
+        if simplified is None or steps:
+            self.forgo(raw, reason, goal, level)
 
     def keep(
         self,
@@ -128,11 +130,14 @@ class Saturation:
             if not literal.atom.ground:
                 ground = False
         if len(literals) > 1:
-            literals.sort(key=by_weight)
+            sort_by_size(literals)
         if self.max_weight and size > self.max_weight and literals:
             self.discarded = self.discarded + 1
             return
         key = clause_key(literals)
+        assertions = self.assumed(reason, steps)
+        if assertions is not None:
+            key = (key, assertions)
         twin = self.passive.seen.get(key)
         if twin is not None:
             # It follows from others as well: losing its parents does not make it superfluous.
@@ -148,10 +153,29 @@ class Saturation:
         clause.level = level
         clause.goal = goal
         clause.date = self.simplifier.stamp
+        clause.assertions = assertions
+        # A parent may be out of use because its case is not looked at.
+        clause.wanted = assertions is not None
         if not literals:
-            self.empty = clause
+            self.contradicted(clause)
             return
         self.passive.push(clause, positive, ground)
+
+    # What a run that splits does besides; one that does not has nothing to do there.
+
+    def assumed(self, reason: tuple[Any, ...], steps: list[Any]) -> Any:
+        """The cases that a clause holds in by its reason and the steps of its simplification."""
+        return None
+
+    def contradicted(self, clause: Clause) -> None:
+        """Take notice of a clause without literals."""
+        self.empty = clause
+
+    def forgo(self, pairs: list[Any], reason: tuple[Any, ...], goal: bool, level: int) -> None:
+        """Give up a new clause that has just been simplified or found superfluous."""
+
+    def drop(self, clause: Clause, steps: list[Any], blamed: Clause | None) -> None:
+        """Give up a clause for what the steps make of it, or because another one says it all."""
 
     def step(self) -> bool:
         """Process one given clause; False when there is none."""
@@ -159,24 +183,38 @@ class Saturation:
         if clause is None:
             return False
         self.given_count = self.given_count + 1
+        self.process(clause)
+        return True
+
+    def process(self, clause: Clause) -> None:
+        """Simplify a chosen clause and use what is left of it."""
+        given = self.ready(clause)
+        if given is not None:
+            self.use(given)
+
+    def ready(self, clause: Clause) -> Any:
+        """What is left of a clause by all that is active, None if nothing is."""
         given = self.refreshed(clause)
         if given is None or self.empty is not None:
-            return True
+            return None
         given.features = features(given)
         if self.forward_subsumed(given):
-            return True
+            return None
         if self.cutting and len(given.literals) > 1:
             given = self.condensed(given)
             if given is not None and len(given.literals) > 1:
                 given = self.cut(given)
             if given is None or self.empty is not None:
-                return True
+                return None
+        return given
+
+    def use(self, given: Clause) -> None:
+        """Make a clause active and draw its consequences."""
         self.preparation.prepare(given)
         self.activate(given)
         self.backward(given)
         if self.empty is None:
             self.generate(given)
-        return True
 
     def refreshed(self, clause: Clause) -> Any:
         """The clause simplified by what became active since it was made, None if superfluous."""
@@ -185,6 +223,7 @@ class Saturation:
         pairs = [(literal.positive, literal.atom) for literal in clause.literals]
         simplified = self.simplifier.simplified(pairs)
         if simplified is None:
+            self.drop(clause, self.simplifier.steps, self.simplifier.blamed)
             return None
         if not self.simplifier.steps:
             return clause
@@ -201,7 +240,7 @@ class Saturation:
             literals.append(literal)
             size += literal.atom.size
         if len(literals) > 1:
-            literals.sort(key=by_weight)
+            sort_by_size(literals)
         result = Clause(literals, (COPY, clause, pairs))
         result.steps = steps
         self.kept = self.kept + 1
@@ -211,8 +250,10 @@ class Saturation:
         result.level = clause.level
         result.goal = clause.goal
         result.date = self.simplifier.stamp
+        result.assertions = self.assumed(result.reason, steps)
+        self.drop(clause, steps, None)
         if not literals:
-            self.empty = result
+            self.contradicted(result)
         return result
 
     def forward_subsumed(self, clause: Clause) -> bool:
@@ -221,6 +262,7 @@ class Saturation:
             return False
         for other in self.feature_index.below(clause.features):
             if self.subsumption.subsumes(other, clause, -1):
+                self.drop(clause, [], other)
                 return True
         return False
 
@@ -281,6 +323,7 @@ class Saturation:
         pairs = [(literal.positive, literal.atom) for literal in clause.literals]
         simplified = self.simplifier.simplified(pairs)
         if simplified is None:
+            self.drop(clause, self.simplifier.steps, self.simplifier.blamed)
             return None
         if self.simplifier.steps:
             clause = self.successor(clause, pairs, simplified, self.simplifier.steps)
@@ -323,6 +366,7 @@ class Saturation:
                     dead[other.number] = other
         for clause in dead.values():
             self.deactivate(clause)
+            self.drop(clause, [], given)
         waiting = [clause for clause in changed.values() if clause.number not in dead]
         for clause in waiting:
             self.deactivate(clause)
@@ -340,6 +384,7 @@ class Saturation:
         self.passive.seen.pop(clause_key(clause.literals), None)
         if simplified is not None:
             self.keep(pairs, simplified, (COPY, clause), steps, clause.goal, clause.level)
+        self.drop(clause, steps, self.simplifier.blamed)
 
     def reducible(
         self, given: Clause, left: Term, right: Term, oriented: bool, changed: dict[int, Any]

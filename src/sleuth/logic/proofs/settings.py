@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from sleuth.limits import Limits
-from sleuth.logic.proofs.ordering import KBO, LPO
 from sleuth.logic.proofs.strategy import Strategy
+from sleuth.logic.proofs.verdicts import KBO, LPO
 from sleuth.logic.syntax import Apply, Term, list_items
 from sleuth.logic.theory import Theory, Warning
 

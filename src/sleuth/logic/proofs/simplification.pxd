@@ -5,6 +5,10 @@ from sleuth.logic.proofs.associativity cimport Arrangements
 from sleuth.logic.proofs.clauses cimport Clause, Literal, Preparation
 from sleuth.logic.proofs.discrimination cimport DiscriminationTree, Rule
 
+cdef long EQUAL
+cdef long GREATER
+cdef long LESS
+
 
 cdef class Simplifier:
     cdef public Bank bank
@@ -19,6 +23,7 @@ cdef class Simplifier:
     cdef public bint repeated
     cdef public list rewrites
     cdef public list steps
+    cdef public Clause blamed
     cdef public dict stored
 
     @cython.locals(literal=Literal, entries=list, tree=DiscriminationTree, flipped=Term)

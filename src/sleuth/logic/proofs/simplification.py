@@ -14,8 +14,9 @@ from typing import Any
 from sleuth.logic.proofs.associativity import Arrangements
 from sleuth.logic.proofs.clauses import Clause, Preparation
 from sleuth.logic.proofs.discrimination import DiscriminationTree, Rule
-from sleuth.logic.proofs.ordering import GREATER, LESS, Ordering
+from sleuth.logic.proofs.ordering import Ordering
 from sleuth.logic.proofs.terms import EQUAL, Bank, Term, TooLarge, contains
+from sleuth.logic.proofs.verdicts import GREATER, LESS
 
 #: Kinds of simplification steps.
 REWRITE = "rewrite"
@@ -31,6 +32,7 @@ class Simplifier:
     __slots__ = (
         "arrangements",
         "bank",
+        "blamed",
         "negative_units",
         "ordering",
         "positive_units",
@@ -57,6 +59,8 @@ class Simplifier:
         self.repeated = False
         self.rewrites: list[Any] = []
         self.steps: list[Any] = []
+        #: The unit that makes the last clause superfluous, if it is one.
+        self.blamed: Any = None
         self.stored: dict[int, list[Any]] = {}
 
     def add_unit(self, clause: Clause) -> None:
@@ -71,7 +75,8 @@ class Simplifier:
             flipped = self.bank.make(EQUAL, (literal.right, literal.left))
             self.store(tree, entries, flipped, self.ordering.true, clause, True, True)
             if literal.positive:
-                self.arrangements.learn(literal)
+                if not clause.assertions:
+                    self.arrangements.learn(literal)
                 self.store(
                     self.rules,
                     entries,
@@ -261,6 +266,7 @@ class Simplifier:
     def simplest(self, pairs: list[Any]) -> Any:
         """The same; raises TooLarge."""
         self.steps = []
+        self.blamed = None
         while True:
             self.rewrites = []
             result: list[Any] = []
@@ -328,15 +334,19 @@ class Simplifier:
                         atom.args[0], atom.args[1]
                     ):
                         return None
-                    if self.joined_by_unit(atom.args[0], atom.args[1]) is not None:
-                        return None
-                elif self.positive_units.generalisations(atom, 0):
+                    self.blamed = self.joined_by_unit(atom.args[0], atom.args[1])
+                else:
+                    for rule in self.positive_units.generalisations(atom, 0):
+                        self.blamed = rule.clause
+                        break
+                if self.blamed is not None:
                     return None
                 for rule in self.negative_units.generalisations(atom, 0):
                     unit = rule.clause
                     break
             else:
-                if self.negative_units.generalisations(atom, 0):
+                for rule in self.negative_units.generalisations(atom, 0):
+                    self.blamed = rule.clause
                     return None
                 if equation:
                     unit = self.joined_by_unit(atom.args[0], atom.args[1])

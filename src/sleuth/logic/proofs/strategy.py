@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from sleuth.logic.proofs import clauses as selections
-from sleuth.logic.proofs import passive as queues
-from sleuth.logic.proofs.ordering import KBO, LPO
+from sleuth.logic.proofs import queues
 from sleuth.logic.proofs.terms import EQUAL, TRUE, Bank, Term
+from sleuth.logic.proofs.verdicts import KBO, LPO
 
 _PREDICATE_RANK = 1_000_000
 
@@ -20,7 +20,8 @@ class Strategy:
 
     `precedence` names a scheme of `precedence_of`, `weights` one of `weights_of`; `rare_factor`
     is how much dearer a symbol is that does not occur in the goal, with `by_distance` only if
-    it is as many clauses away; `support_only` forbids inferences among axioms.
+    it is as many clauses away, with `dear_variables` variables are as dear; `support_only`
+    forbids inferences among axioms; `splitting` looks at the parts of clauses one at a time.
     """
 
     name: str
@@ -31,8 +32,10 @@ class Strategy:
     weights: str = "one"
     rare_factor: int = 1
     by_distance: bool = False
+    dear_variables: bool = False
     cutting: bool = True
     support_only: bool = False
+    splitting: bool = False
     max_weight: int = 0
     expand_definitions: bool = False
     symbol_order: tuple[str, ...] = ()
@@ -51,17 +54,20 @@ class Profile:
     only_equality: bool
     #: No equality, and no clause has more than one conclusion.
     horn: bool
+    #: Some clause has more than one conclusion.
+    cases: bool = False
 
 
 def profile_of(clauses: Sequence[Sequence[tuple[bool, Term]]]) -> Profile:
     """The profile of clauses given as pairs."""
     equations = [atom.symbol == EQUAL for clause in clauses for _, atom in clause]
     only_equality = all(equations)
+    cases = any(sum(positive for positive, _ in clause) > 1 for clause in clauses)
     return Profile(
         only_equality and all(len(clause) == 1 for clause in clauses),
         only_equality,
-        not any(equations)
-        and all(sum(positive for positive, _ in clause) <= 1 for clause in clauses),
+        not any(equations) and not cases,
+        cases,
     )
 
 
@@ -193,8 +199,39 @@ def precedence_of(
 _AGE, _SIZE, _COST = queues.AGE, queues.SIZE, queues.COST
 _GOAL_COST, _GOAL_SIZE = queues.GOAL_COST, queues.GOAL_SIZE
 _GROUND, _POSITIVE = queues.GROUND_FIRST, queues.POSITIVE_FIRST
-_FACT_COST = queues.FACT_COST
+_FACT_COST, _FACT_SIZE = queues.FACT_COST, queues.FACT_SIZE
 
+#: Symbols of the goal are cheap, all others and variables ten times as dear; what comes from the
+#: goal is preferred in half of the turns.
+_RELATIVE = Strategy(
+    "relative",
+    precedence="rare",
+    selection=selections.SELECT_COMPLEX,
+    queues=(
+        (queues.GOAL_HALF_COST, 1),
+        (queues.REFINED_COST, 4),
+        (_AGE, 1),
+        (queues.FACT_HALF_COST, 1),
+        (queues.GOAL_REFINED_SIZE, 4),
+    ),
+    weights="rare-heavy",
+    rare_factor=10,
+    dear_variables=True,
+)
+#: Clauses with few variables, and those with hardly another symbol than the goal's.
+_SPARSE = Strategy(
+    "sparse",
+    precedence="rare",
+    selection=selections.SELECT_COMPLEX,
+    queues=(
+        (queues.SPARSE, 3),
+        (queues.GOAL_REFINED_COST, 3),
+        (_GOAL_SIZE, 1),
+        (_FACT_SIZE, 2),
+    ),
+    weights="rare-heavy",
+    rare_factor=60,
+)
 #: Turns between what comes from the goal and what does not, each by the symbols of the goal.
 _CONJECTURE = Strategy(
     "conjecture",
@@ -277,8 +314,6 @@ _HORN = Strategy("horn", queues=((_SIZE, 8), (_AGE, 1)))
 _HORN_LEVEL = Strategy("horn-age", queues=((_SIZE, 2), (_AGE, 1)))
 _COMPLETION = Strategy("equations", queues=((_SIZE, 10), (_AGE, 1)))
 _COMPLETION_PATH = Strategy("equations-path", LPO, "unary-first", queues=((_SIZE, 5), (_AGE, 1)))
-_COMPLETION_RARE = Strategy("equations-rare", precedence="rare", queues=((_SIZE, 5), (_AGE, 1)))
-_COMPLETION_GOAL = Strategy("equations-goal", queues=((_GOAL_SIZE, 4), (_SIZE, 1), (_AGE, 1)))
 
 _COMPLETION_HEAVY = Strategy(
     "equations-heavy",
@@ -293,35 +328,53 @@ _COMPLETION_LIGHT = Strategy(
     queues=((_GOAL_COST, 4), (_FACT_COST, 3), (_SIZE, 1), (_AGE, 1)),
     rare_factor=2,
 )
-_COMPLETION_LIGHT_COST = Strategy(
-    "equations-light-cost",
-    precedence="rare",
-    weights="rare-heavy",
-    queues=((_COST, 10), (_AGE, 1)),
+_COMPLETION_RELATIVE = replace(
+    _RELATIVE, name="equations-relative", precedence="arity", weights="one"
 )
+_COMPLETION_REFINED = Strategy(
+    "equations-refined",
+    precedence="rare-goal-high",
+    weights="frequent-heavy",
+    queues=(
+        (queues.GOAL_REFINED_SIZE, 5),
+        (queues.FACT_REFINED_SIZE, 10),
+        (queues.REFINED_SIZE, 5),
+    ),
+)
+
+_UNIQUE_MAXIMAL_CASES = replace(_UNIQUE_MAXIMAL, name="unique-maximal-cases", splitting=True)
+_CONJECTURE_CASES = replace(_CONJECTURE, name="conjecture-cases", splitting=True)
+_GROUND_CASES = replace(_GROUND_FIRST, name="ground-first-cases", splitting=True)
 
 #: Every clause is an equation or a disequation. A strategy that has a second slice goes on there.
 UNIT_EQUATIONS = (
-    (_COMPLETION_LIGHT, 0.05),
-    (_COMPLETION, 0.04),
-    (_COMPLETION_LIGHT_COST, 0.03),
+    (_COMPLETION_REFINED, 0.02),
+    (_SPARSE, 0.012),
+    (_COMPLETION_RELATIVE, 0.05),
+    (_SPARSE, 0.06),
+    (_COMPLETION_RELATIVE, 0.07),
+    (_COMPLETION_LIGHT, 0.1),
+    (_COMPLETION, 0.05),
     (_COMPLETION_HEAVY, 0.03),
     (_COMPLETION_PATH, 0.03),
-    (_COMPLETION_GOAL, 0.02),
-    (_COMPLETION_LIGHT, 0.2),
-    (_COMPLETION, 0.25),
-    (_COMPLETION_HEAVY, 0.12),
-    (_COMPLETION_PATH, 0.1),
-    (_COMPLETION_LIGHT_COST, 0.08),
-    (_COMPLETION_RARE, 0.05),
+    (_COMPLETION_RELATIVE, 0.15),
+    (_COMPLETION_LIGHT, 0.12),
+    (_COMPLETION, 0.15),
+    (_SPARSE, 0.06),
+    (_COMPLETION_HEAVY, 0.06),
+    (_COMPLETION_PATH, 0.05),
 )
 #: Easy problems are easy for one of these within a moment.
 _TASTE = (
-    (_CONJECTURE, 0.02),
-    (_CONJECTURE_LARGEST, 0.02),
-    (_GROUND_FIRST, 0.015),
-    (_UNIQUE_MAXIMAL, 0.015),
-    (_GOAL_DIRECTED, 0.015),
+    (_RELATIVE, 0.015),
+    (_CONJECTURE, 0.01),
+    (_CONJECTURE_LARGEST, 0.025),
+    (_GROUND_FIRST, 0.01),
+    (_RELATIVE, 0.06),
+    (_CONJECTURE_LARGEST, 0.035),
+    (_RELATIVE, 0.03),
+    (_UNIQUE_MAXIMAL, 0.01),
+    (_GOAL_DIRECTED, 0.01),
     (_GOAL_FIRST, 0.01),
     (_SUPPORT, 0.01),
     (_PATH_GROUND, 0.01),
@@ -329,14 +382,16 @@ _TASTE = (
 #: Equality is the only relation.
 EQUATIONS = (
     (_CONJECTURE_LARGEST, 0.1),
-    (_POSITIVE_FIRST, 0.3),
+    (_RELATIVE, 0.15),
+    (_POSITIVE_FIRST, 0.25),
     (_CONJECTURE, 0.1),
-    (_UNIQUE_MAXIMAL, 0.15),
-    (_GOAL_DIRECTED, 0.1),
-    (_PATH_ORDER, 0.25),
+    (_UNIQUE_MAXIMAL, 0.1),
+    (_SPARSE, 0.08),
+    (_PATH_ORDER, 0.15),
 )
 #: No equality, and one conclusion at most: units are resolved with the rules, smallest first.
 HORN = (
+    (_RELATIVE, 0.008),
     (_CONJECTURE, 0.04),
     (_UNIQUE_MAXIMAL, 0.04),
     (_HORN, 0.04),
@@ -345,39 +400,44 @@ HORN = (
     (_SUPPORT, 0.02),
     (_GOAL_FIRST, 0.02),
     (_CONJECTURE, 0.15),
-    (_HORN, 0.25),
+    (_RELATIVE, 0.1),
+    (_HORN, 0.2),
     (_HORN_LEVEL, 0.1),
     (_GROUND_FIRST, 0.1),
     (_GOAL_DIRECTED, 0.12),
     (_UNIQUE_MAXIMAL, 0.1),
 )
 GENERAL = (
-    (_CONJECTURE, 0.08),
-    (_CONJECTURE_LARGEST, 0.1),
-    (_UNIQUE_MAXIMAL, 0.08),
-    (_GROUND_FIRST, 0.08),
+    (_CONJECTURE_LARGEST, 0.07),
+    (_RELATIVE, 0.1),
+    (_CONJECTURE, 0.07),
+    (_GROUND_FIRST, 0.07),
+    (_UNIQUE_MAXIMAL, 0.07),
     (_GOAL_DIRECTED, 0.06),
-    (_NEAR_GOAL, 0.06),
-    (_GOAL_FIRST, 0.05),
-    (_SUPPORT, 0.04),
-    (_GOAL_AND_AGE, 0.06),
-    (_ORDERED, 0.07),
-    (_SMALLEST, 0.06),
-    (_PATH_GROUND, 0.05),
-    (_PATH_GOAL, 0.05),
-    (_PATH_ORDER, 0.05),
-    (_CONJECTURE, 0.08),
-    (_UNIQUE_MAXIMAL, 0.08),
-    (_GROUND_FIRST, 0.08),
+    (_SPARSE, 0.05),
+    (_NEAR_GOAL, 0.04),
+    (_GOAL_FIRST, 0.04),
+    (_GOAL_AND_AGE, 0.05),
+    (_ORDERED, 0.06),
+    (_SMALLEST, 0.05),
+    (_PATH_GROUND, 0.04),
+    (_PATH_GOAL, 0.04),
+    (_PATH_ORDER, 0.04),
+    (_RELATIVE, 0.1),
 )
-#: For clauses without the relations that are defined.
-_OPENED = ((_CONJECTURE, 0.03), (_GOAL_DIRECTED, 0.1), (_GROUND_FIRST, 0.1))
+#: Where some clause has several conclusions, cases are looked at: for a moment, and in the end.
+_CASES = ((_UNIQUE_MAXIMAL_CASES, 0.05), (_CONJECTURE_CASES, 0.03))
+_CASES_AGAIN = ((_UNIQUE_MAXIMAL_CASES, 0.12), (_GROUND_CASES, 0.06), (_CONJECTURE_CASES, 0.06))
+#: For clauses without the relations that are defined: these come early, then those.
+_OPENED_FIRST = ((_RELATIVE, 0.015), (_GROUND_FIRST, 0.01))
+_OPENED = ((_RELATIVE, 0.05), (_CONJECTURE, 0.03), (_GOAL_DIRECTED, 0.08), (_GROUND_FIRST, 0.15))
 #: Every strategy that a schedule may have.
-POOL = tuple(dict([*UNIT_EQUATIONS, *_TASTE, *EQUATIONS, *HORN, *GENERAL]))
+POOL = tuple(dict([*UNIT_EQUATIONS, *_TASTE, *EQUATIONS, *HORN, *GENERAL, *_CASES_AGAIN]))
 
 #: For a part of a large theory that matters to its goals.
 _PART = (
-    (_CONJECTURE, 0.25),
+    (_CONJECTURE, 0.15),
+    (_RELATIVE, 0.15),
     (_GOAL_DIRECTED, 0.2),
     (_UNIQUE_MAXIMAL, 0.15),
     (_GROUND_FIRST, 0.15),
@@ -401,11 +461,23 @@ def schedule_for(profile: Profile, definitions: bool) -> tuple[tuple[Strategy, f
     if profile.horn and not definitions:
         return HORN
     schedule = _TASTE + (EQUATIONS if profile.only_equality else GENERAL)
+    if profile.cases:
+        schedule = (*_TASTE, *_CASES, *schedule[len(_TASTE) :], *_CASES_AGAIN)
     if not definitions:
         return schedule
-    opened = [
-        (replace(each, name=f"{each.name}-expanded", expand_definitions=True), share)
-        for each, share in _OPENED
-    ]
     begun = len(_TASTE)
-    return (*schedule[:begun], *opened, *schedule[begun:])
+    return (
+        *schedule[:2],
+        *_opened(_OPENED_FIRST),
+        *schedule[2:begun],
+        *_opened(_OPENED),
+        *schedule[begun:],
+    )
+
+
+def _opened(schedule: Sequence[tuple[Strategy, float]]) -> list[tuple[Strategy, float]]:
+    """The same strategies for the clauses without the relations that are defined."""
+    return [
+        (replace(each, name=f"{each.name}-expanded", expand_definitions=True), share)
+        for each, share in schedule
+    ]

@@ -2,6 +2,11 @@ import cython
 from sleuth.logic.proofs.terms cimport Bank, Term
 from sleuth.logic.proofs.clauses cimport Clause, Literal
 
+cdef long EQUAL
+cdef long _BUCKETS
+cdef long _FEATURES
+cdef long _MANY
+
 
 @cython.locals(place=long, arg=Term)
 cdef count_symbols(Term term, list counts, long offset)
@@ -29,6 +34,14 @@ cdef class Subsumption:
 
     @cython.locals(mark=long, result=bint)
     cpdef bint subsumes(self, Clause general, Clause special, long flipped=*)
+    @cython.locals(bank=Bank, literal=Literal, other=Literal, alike=bint, rest=list, mark=long,
+                   found=bint, i=long, j=long)
+    cdef long superfluous(self, list literals)
     @cython.locals(bank=Bank, literal=Literal, other=Literal, pattern=Term, mark=long, sign=bint,
                    i=long)
     cdef bint extend(self, list general, long place, list special, long flipped)
+
+
+@cython.locals(literal=Literal, before=Literal, i=long, place=long)
+cpdef sort_by_size(list literals)
+cpdef long size_downwards(Literal literal)

@@ -6,8 +6,9 @@ from typing import Any
 
 from sleuth.events import Listener
 from sleuth.logic.ladr.writer import LadrWriter
+from sleuth.logic.proofs.ancestry import parents_of
 from sleuth.logic.proofs.clauses import Clause
-from sleuth.logic.proofs.extraction import Writer, parents_of
+from sleuth.logic.proofs.extraction import Writer
 from sleuth.logic.proofs.saturation import COPY, Saturation
 from sleuth.logic.proofs.steps import Steps
 from sleuth.logic.proofs.terms import Bank

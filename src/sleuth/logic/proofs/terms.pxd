@@ -5,18 +5,20 @@ cdef long _LOOK_EVERY
 
 
 cdef class Term:
+    # What a look at the table reads comes first and close together.
     cdef public long symbol
-    cdef public tuple args
-    cdef public long number
     cdef public long code
+    cdef public tuple args
+    cdef public Term chain
+    cdef public long number
     cdef public bint ground
     cdef public long weight
     cdef public long cost
     cdef public long size
     cdef public long depth
+    cdef public long variables
     cdef public long normal_since
     cdef public long balance
-    cdef public Term chain
     cdef public Term binding
     cdef public Term image
     cdef public Term rewritten
@@ -29,6 +31,7 @@ cdef class Bank:
     cdef public list predicates
     cdef public list weights
     cdef public list costs
+    cdef public long variable_cost
     cdef public dict symbols
     cdef public list table
     cdef public long count
@@ -50,8 +53,8 @@ cdef class Bank:
     cpdef Term make_one(self, long symbol, Term arg)
     @cython.locals(code=long, term=Term, known=Term, others=tuple, table=list)
     cpdef Term make_two(self, long symbol, Term first, Term second)
-    @cython.locals(new=Term, arg=Term, weight=long, cost=long, size=long, depth=long, table=list,
-                   place=long)
+    @cython.locals(new=Term, arg=Term, weight=long, cost=long, size=long, depth=long,
+                   variables=long, table=list, place=long)
     cdef Term created(self, long symbol, tuple args, long code)
     @cython.locals(term=Term, following=Term, place=long, mask=long, table=list, old=list)
     cpdef grow(self)

@@ -46,6 +46,7 @@ class Term:
         "rewritten",
         "size",
         "symbol",
+        "variables",
         "weight",
     )
 
@@ -59,6 +60,8 @@ class Term:
         self.cost = 0
         self.size = 1
         self.depth = 1
+        #: How often variables occur in it.
+        self.variables = 0
         self.normal_since = 0
         #: Of a variable within a comparison: how much more often the left term has it.
         self.balance = 0
@@ -88,6 +91,7 @@ class Bank:
         "table",
         "trail",
         "until_look",
+        "variable_cost",
         "variables",
         "weights",
     )
@@ -105,6 +109,7 @@ class Bank:
         self.predicates: list[bool] = []
         self.weights: list[int] = []
         self.costs: list[int] = []
+        self.variable_cost = 1
         self.symbols: dict[tuple[str, int, bool], int] = {}
         self.table: list[Any] = [None] * 4096
         self.count = 0
@@ -135,7 +140,8 @@ class Bank:
             self.count = self.count + 1
             term = Term(-1 - len(self.variables), (), self.count, 0)
             term.weight = 1
-            term.cost = 1
+            term.cost = self.variable_cost
+            term.variables = 1
             self.variables.append(term)
         variable: Term = self.variables[index]
         return variable
@@ -206,14 +212,14 @@ class Bank:
         cost = self.costs[symbol]
         size = 1
         depth = 0
+        variables = 0
         for arg in args:
             weight += arg.weight
             cost += arg.cost
             size += arg.size
+            variables += arg.variables
             if arg.depth > depth:
                 depth = arg.depth
-            if not arg.ground:
-                new.ground = False
         if size > self.largest:
             self.refused = self.refused + 1
             raise TooLarge
@@ -221,6 +227,8 @@ class Bank:
         new.cost = cost
         new.size = size
         new.depth = depth + 1
+        new.variables = variables
+        new.ground = variables == 0
         table = self.table
         place = code & (len(table) - 1)
         new.chain = table[place]

@@ -80,6 +80,8 @@ class _Replay:
         self.known: dict[int, _Known] = {}
         taken: set[str] = set()
         for step in proof.steps:
+            if step.rule == "introduced":
+                continue
             if step.formula is not None:
                 taken |= names_of(step.formula)
             elif not step.parents:
@@ -167,6 +169,10 @@ class _Replay:
             self.clausifications.check_expansion(formula, source, definitions)
         elif parents:
             raise Refused("a formula of the input has no parents")
+        elif step.rule == "introduced":
+            if is_too_deep(formula):
+                raise Refused(TOO_DEEP)
+            self.clausifications.introduce(formula)
         elif self.theory is not None and not self._is_given(formula, known.is_goal):
             raise Refused(f"it is not {'a goal' if known.is_goal else 'a fact'} of the theory")
         if step.forms:
@@ -298,10 +304,11 @@ class _Replay:
             if self.terms.matched(condition.args, fact.args, bindings) is None:
                 raise Refused("the fact does not meet the condition of the rule")
             answers = self._loaded_terms(parents[1].step.answers, rule.scope)
-        atom = self.terms.apply(conclusion.name, conclusion.args)
-        found = [
-            values.value(self.terms.replaced(term, dict(bindings))) for term in (atom, *answers)
-        ]
+        args, answers = (
+            [self.terms.replaced(term, dict(bindings)) for term in each]
+            for each in (conclusion.args, answers)
+        )
+        found = [values.fact(conclusion.name, tuple(args)), *map(values.value, answers)]
         wanted = self._loaded_terms(step.answers, claimed.scope)
         # Fact and answers are compared together: they may share variables.
         given = [Signed(True, "produced", tuple(found))]

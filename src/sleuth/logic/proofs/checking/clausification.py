@@ -140,6 +140,18 @@ class Clausifications:
                 return head, body
         raise Refused("a definition is between a new atom and a formula")
 
+    def introduce(self, formula: Formula) -> None:
+        """Take in a name for a closed formula; refused unless it is new and says nothing else."""
+        head = formula.left if isinstance(formula, Iff) else None
+        if not isinstance(formula, Iff) or not isinstance(head, Atom) or head.args:
+            raise Refused("it is no definition of a letter")
+        older = names_of(formula.right)
+        if head.name in self.taken or head.name in older or head.name == EQUALITY:
+            raise Refused(f"{head.name} is not a new name")
+        if not _defines(head, formula.right):
+            raise Refused(f"the meaning of {head.name} has free variables")
+        self.taken |= {head.name} | older
+
     def _matrix(self, form: NormalForm) -> Matrix:
         scope: Scope = {}
         formulas = self.formulas

@@ -13,7 +13,9 @@ from dataclasses import dataclass, field
 
 from sleuth.logic.proofs.checking.terms import Bindings, Refused, Scope, Terms
 from sleuth.logic.syntax import (
+    CONS,
     EQUALITY,
+    NIL,
     And,
     Apply,
     Atom,
@@ -78,6 +80,12 @@ class Values:
             patterns = tuple(self.terms.load(arg, scope) for arg in left.args)
             rule = (patterns, self.terms.load(right, scope))
             self.rules.setdefault((left.name, len(patterns)), []).append(rule)
+
+    def fact(self, name: str, args: tuple[int, ...]) -> int:
+        """The value of an atom; facts of a relation `member` are not computed but their terms."""
+        if name == "member" and (name, len(args)) not in self.rules:
+            return self.terms.apply(name, tuple(map(self.value, args)))
+        return self.value(self.terms.apply(name, args))
 
     def value(self, term: int) -> int:
         """The value of a term."""
@@ -155,6 +163,8 @@ class Values:
             if one == neutral:
                 return other
             return one if other == neutral else None
+        if name == "member" and (name, 2) not in self.rules:
+            return self._membership(one, other)
         if name not in _NUMBERS and name not in _COMPARISONS:
             return None
         left, right = self._number(one), self._number(other)
@@ -165,6 +175,21 @@ class Values:
         result = _NUMBERS[name](left, right)
         numeral = terms.apply(str(abs(result)))
         return numeral if result >= 0 else terms.apply("-", (numeral,))
+
+    def _membership(self, item: int, rest: int) -> int | None:
+        """Whether a ground term is one of a list's items, None if that is not decided."""
+        names, args, ground = self.terms.names, self.terms.args, self.terms.ground
+        if item < 0 or not ground[item]:
+            return None
+        while rest >= 0 and names[rest] == CONS and len(args[rest]) == 2:
+            first, rest = args[rest]
+            if first == item:
+                return self.terms.apply("$T")
+            if first < 0 or not ground[first]:
+                return None
+        if rest >= 0 and names[rest] == NIL and not args[rest]:
+            return self.terms.apply("$F")
+        return None
 
     def _number(self, term: int) -> int | None:
         """The integer that a term names, None if it names none."""

@@ -135,16 +135,17 @@ def rewrite(terms: Terms, step: ProofStep, parents: Sequence[Premise]) -> list[S
     """p gives q if p and q are the same when both sides of each rewrite are the same term.
 
     Each rewrite is an instance of a unit equation among the other parents; its variables are
-    those of p.
+    those of p. What such a parent says besides, in literals without arguments, q says too.
     """
     parent, *others = parents
     units = dict(zip(step.parents[1:], others, strict=True))
     scope = dict(parent.scope)
     equations: list[tuple[int, int]] = []
     for before, after, number in step.rewrites:
-        if number not in units or len(units[number].literals) != 1:
+        said = [each for each in units[number].literals if each.args] if number in units else []
+        if len(said) != 1:
             raise Refused(f"{number} is not a unit among its parents")
-        equation = units[number].literals[0]
+        (equation,) = said
         sides = _sides(equation, True)
         pair = (terms.load(before, scope), terms.load(after, scope))
         if not any(terms.matched(sides, p, {}) is not None for p in (pair, pair[::-1])):
@@ -153,9 +154,10 @@ def rewrite(terms: Terms, step: ProofStep, parents: Sequence[Premise]) -> list[S
     claimed = load_literals(terms, step.literals, scope)
     shown = [arg for literal in (*parent.literals, *claimed) for arg in literal.args]
     equal = Congruence(terms, equations, shown)
+    given = [*parent.literals, *(each for other in others for each in _letters(other))]
     before_all, after_all = (
         {each.standard for each in mapped(literals, equal.representative)}
-        for literals in (parent.literals, claimed)
+        for literals in (given, claimed)
     )
     if before_all != after_all:
         raise Refused("the rewrites do not lead from the parent to this")
@@ -163,22 +165,30 @@ def rewrite(terms: Terms, step: ProofStep, parents: Sequence[Premise]) -> list[S
 
 
 def cut(terms: Terms, step: ProofStep, parents: Sequence[Premise]) -> list[Signed]:
-    """p ∨ L gives p if an instance of the other parent q lies in p ∨ ¬L.
+    """p ∨ L gives p ∨ q' if an instance of the other parent q lies in p ∨ q' ∨ ¬L.
 
-    Where L is f(…s…)≠f(…t…), differing in one argument only, s=t may stand for ¬L.
+    In q' are the literals of q without arguments, mostly none. Where L is f(…s…)≠f(…t…), differing
+    in one argument only, s=t may stand for ¬L.
     """
     parent, other = parents
     (i,) = _places(step, 1)
     rest = parent.without(i)
     denied = parent.literal(i)
+    opposite = denied._replace(positive=not denied.positive)
+    rest += [each for each in _letters(other) if each != opposite]
     general = Junction(False, other.literals)
-    turned = denied._replace(positive=not denied.positive)
+    turned = opposite
     while not covers(terms, general, [*rest, turned]):
         inner = _inner(terms, turned)
         if inner is None:
             raise Refused("no instance of the second parent lies in the first")
         turned = inner
     return rest
+
+
+def _letters(premise: Premise) -> list[Signed]:
+    """The literals of a clause that have no arguments."""
+    return [literal for literal in premise.literals if not literal.args]
 
 
 def _inner(terms: Terms, equation: Signed) -> Signed | None:

@@ -169,7 +169,12 @@ def _cut(
     place = step.places[0]
     found = cut(whole, place, other)
     if found is None:
-        yield _text(step), f"cut({parents[0]},{letter(place)},{parents[1]})"
+        letters = _letters_resolved(whole, place, other)
+        reason = f"cut({parents[0]},{letter(place)},{parents[1]})"
+        if letters is not None:
+            upon, merges = letters
+            reason = f"resolve({parents[0]},{letter(place)},{parents[1]},{letter(upon)}){merges}"
+        yield _text(step), reason
         return
     if not found.repeated:
         reason = f"back_unit_del({parents[0]}),unit_del({letter(place)},{parents[1]})"
@@ -184,3 +189,14 @@ def _cut(
             reason = f"factor({first},{letter(each.like)},{letter(each.place)})"
             first += 1
     yield _text(step), reason
+
+
+def _letters_resolved(whole: Clause, place: int, other: Clause) -> tuple[int, str] | None:
+    """The only literal with arguments of a clause, if it removes another, and the mergers."""
+    upon = [i for i, literal in enumerate(other) if literal.atom.args]
+    if len(upon) != 1 or cut((whole[place],), 0, (other[upon[0]],)) is None:
+        return None
+    rest = whole[:place] + whole[place + 1 :]
+    others = [literal for i, literal in enumerate(other) if i != upon[0]]
+    repeated = (len(rest) + i for i, literal in enumerate(others) if literal in rest)
+    return upon[0], "".join(f",merge({letter(i)})" for i in sorted(repeated, reverse=True))

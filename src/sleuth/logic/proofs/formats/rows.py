@@ -19,6 +19,7 @@ _CALLED = {
     "assumption": "given",
     "goal": "to show",
     "expand_def": "definitions written out",
+    "introduced": "name for a case",
     "input": "given",
     "clausify": "as a clause",
     "deny": "goal denied",

@@ -32,6 +32,8 @@ def write(proof: Proof) -> str:
                 lines.append(f"We want to show: {_WRITER.formula(step.formula)}.")
             elif step.rule == "assumption":
                 lines.append(f"We know: {_WRITER.formula(step.formula)}.")
+            elif step.rule == "introduced":
+                lines.append(f"We give a case a name: {_WRITER.formula(step.formula)}.")
             else:
                 lines.append(f"With its relations written out: {_WRITER.formula(step.formula)}.")
             continue

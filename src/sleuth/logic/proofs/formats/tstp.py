@@ -13,7 +13,7 @@ from typing import TypeAlias
 
 from sleuth.logic.proofs.formats.prover9 import formula_of
 from sleuth.logic.proofs.proof import CLAUSE_INPUT_RULES, Proof, ProofStep
-from sleuth.logic.syntax import FALSE, Formula, Not, Variable, atoms_of, closure, terms_of
+from sleuth.logic.syntax import FALSE, Formula, Iff, Not, Variable, atoms_of, closure, terms_of
 from sleuth.logic.tptp.writer import formula_text, symbol_text
 
 #: A name with its number of arguments, and whether it is a predicate.
@@ -53,6 +53,8 @@ class _Derivation:
 
     def lines(self) -> Iterator[str]:
         for step in self.proof.steps:
+            if step.rule == "introduced":
+                continue
             if step.formula is not None:
                 self.known |= _symbols(step.formula)
                 if step.rule == "goal" or self.goals.intersection(step.parents[:1]):
@@ -76,6 +78,8 @@ class _Derivation:
 
     def _formula(self, step: ProofStep, formula: Formula) -> str:
         role = "conjecture" if step.number in self.goals else "plain" if step.parents else "axiom"
+        if step.rule == "introduced":
+            role = "definition"
         text = formula_text(closure(formula))
         return (
             f"fof({self._name(step.number)},{role},({text}),{self._source(step, 'status(thm)')})."
@@ -124,6 +128,10 @@ class _Derivation:
         if not step.parents:
             if step.sentence is None and step.rule == "distinct":
                 return "introduced(definition)"
+            if isinstance(step.formula, Iff) and step.rule == "introduced":
+                (name,) = (atom.name for atom in atoms_of(step.formula.left))
+                self.known.add((name, 0, True))
+                return f"introduced(definition,[new_symbols(definition,[{symbol_text(name)}])])"
             label = step.sentence.label if step.sentence else None
             name = symbol_text(_visible(label)) if label else "unknown"
             return f"file({symbol_text(_source_name(step))},{name})"
