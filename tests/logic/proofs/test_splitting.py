@@ -26,7 +26,7 @@ from sleuth.logic.proofs.strategy import POOL, Strategy
 from sleuth.logic.proofs.terms import Bank
 from sleuth.logic.proofs.terms import Term as SharedTerm
 from sleuth.logic.reading import read_text
-from sleuth.logic.syntax import Atom, Iff, Not, Variable
+from sleuth.logic.syntax import Apply, Atom, Iff, Literal, Not, Term, Variable
 from sleuth.logic.theory import Theory
 
 PLAIN = Strategy("plain")
@@ -79,6 +79,31 @@ def test_clauses_without_functions_are_decided(seed: int, strategy: Strategy) ->
     assert answer.status is (Status.UNSOLVABLE if _satisfiable(clauses) else Status.SOLVED)
     if answer.solution is not None:
         assert check_proof(answer.solution, theory) == []
+
+
+@pytest.mark.parametrize("seed", [5, 11, 37, 50])
+def test_wide_clauses_without_functions_are_saturated_by_cases(seed: int) -> None:
+    """On these a run that does not split goes on for many seconds."""
+    random = Random(seed)
+    relations = [(f"p{n}", random.choice((2, 2, 3))) for n in range(random.randint(4, 6))]
+    constants = [Apply(f"c{n}") for n in range(random.randint(3, 4))]
+    variables = [Variable(name) for name in "xyzu"]
+
+    def term() -> Term:
+        return random.choice(variables) if random.random() < 0.65 else random.choice(constants)
+
+    def literal() -> Literal:
+        name, arity = random.choice(relations)
+        return Literal(random.random() < 0.47, Atom(name, tuple(term() for _ in range(arity))))
+
+    clauses = [
+        tuple(literal() for _ in range(random.choice((2, 3, 3, 4))))
+        for _ in range(random.randint(14, 24))
+    ]
+    assert _satisfiable(clauses)
+    strategy = next(each for each in POOL if each.name == "unique-maximal-cases")
+    answer = _under(strategy, _theory(clauses), 3000)
+    assert answer.status is Status.UNSOLVABLE
 
 
 def _with_equality(seed: int) -> str:
