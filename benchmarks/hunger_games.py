@@ -74,7 +74,8 @@ ENERGIES = (
     (20, 2),
     (10, 2),
 )
-_SECONDS = 5.0
+#: By the clock: on a busy machine a run gets a part of it.
+_SECONDS = 60.0
 
 
 def layouts() -> dict[str, HungerGame]:
@@ -159,7 +160,7 @@ def field(
 
 def fields_table(fields: int = 20) -> Iterator[str]:
     """Lines of a Markdown table: random fields of 100×100 with 500 foods."""
-    yield "| energy | food energy | solved | no way out | not within 5 s | median CPU s | most |"
+    yield "| energy | food energy | solved | no way out | open | median CPU s | most |"
     yield "|---:|---:|---:|---:|---:|---:|---:|"
     for energy, food_energy in ENERGIES:
         counts = {"solved": 0, "unsolvable": 0, "unknown": 0}

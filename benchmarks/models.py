@@ -154,10 +154,10 @@ PEER: dict[str, tuple[str, int, int, int | None, float | None]] = {
     "QG3 of 9": (_QUASIGROUP + "x * x = x. (x * y) * (y * x) = x.", 9, 9, None, 1.827),
     "QG3 of 10": (_QUASIGROUP + "x * x = x. (x * y) * (y * x) = x.", 10, 10, None, None),
     "QG4 of 10": (_QUASIGROUP + "x * x = x. (x * y) * (y * x) = y.", 10, 10, None, None),
-    "Steiner triples of 14": (
+    "Steiner triples of 17": (
         "x * x = x. x * y = y * x. x * (x * y) = y.",
-        14,
-        14,
+        17,
+        17,
         None,
         None,
     ),

@@ -1,6 +1,11 @@
 """Sliding tiles: nodes a second, Korf's hundred, the hardest eight-puzzle, beside peers.
 
     python benchmarks/tiles.py [--data FILE] [--rounds 5] [--manhattan]
+    python benchmarks/tiles.py --layers N | --twenty-four N
+
+`--layers` and `--twenty-four` run alone: so many 10×10 boards by `layers` with many boards on each
+errand and with one, and so many 24-puzzles of each kind by `pdb` 6-6-6-6, which are looked up in
+the user's cache (`sleuth prepare tiles`; `SLEUTH_HOME` names another place).
 
 Times are CPU seconds. On the eight-puzzle and in nodes a second the contestants take turns,
 so that all of them see the same machine, and medians are shown. `--manhattan` also runs the
@@ -13,6 +18,7 @@ from __future__ import annotations
 import argparse
 import importlib.util
 import os
+import random
 import resource
 import shutil
 import statistics
@@ -24,20 +30,24 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, NamedTuple
 
-from sleuth.limits import Meter
-from sleuth.puzzles.tiles import engines, idastar, kernel
+from sleuth.limits import Limits, Meter
+from sleuth.puzzles.tiles import idastar, kernel, layers
+from sleuth.puzzles.tiles.generator import generate
 from sleuth.puzzles.tiles.heuristics import pattern_store
 from sleuth.puzzles.tiles.heuristics.pattern_database import Pattern, build, standing_for
 from sleuth.puzzles.tiles.heuristics.patterns import share_out
 from sleuth.puzzles.tiles.problem import SlidingTiles
 from sleuth.puzzles.tiles.views import tile_space
 from sleuth.request import Question
+from sleuth.search import astar
 
 HERE = Path(__file__).resolve().parent
 DATA = HERE.parents[1] / "shared" / "data" / "tiles" / "korf100.txt"
 #: Enough nodes to measure, few enough to repeat.
 FOR_SPEED = (2, 4, 5, 6)
 FOR_SPEED_INTERPRETED = (79, 12, 42)
+#: By the clock, for a shortest solution of a 24-puzzle: a minute where one core is free.
+SECONDS = 180
 HARDEST = SlidingTiles(3, 3, (8, 6, 7, 2, 5, 4, 3, 0, 1), (1, 2, 3, 4, 5, 6, 7, 8, 0))
 
 
@@ -62,7 +72,7 @@ def read_korf(file: Path) -> dict[int, Instance]:
 
 def solved(instance: Instance, heuristic: str) -> int:
     """Solve by IDA*, compare the length, and return the nodes."""
-    answer = engines.idastar(tile_space(instance.problem), Question(), Meter(), heuristic=heuristic)
+    answer = idastar.solve(tile_space(instance.problem), Question(), Meter(), heuristic=heuristic)
     if answer.cost != instance.length:
         raise SystemExit(f"{instance.problem.start}: {answer.cost} moves, not {instance.length}")
     return int(answer.stats["nodes"])
@@ -166,7 +176,7 @@ def sleuth_astar(heuristic: str, ties: str) -> Callable[[], float]:
 
     def run() -> float:
         space = tile_space(HARDEST)
-        answer = engines.astar(space, Question(), Meter(), heuristic=heuristic, ties=ties)
+        answer = astar.solve(space, Question(), Meter(), heuristic=heuristic, ties=ties)
         return float(answer.cost or 0)
 
     return run
@@ -244,13 +254,81 @@ def show_eight(rounds: int) -> None:
         )
 
 
+def show_layers(boards: int) -> None:
+    """Moves of `layers` by Manhattan distance on uniform 10×10 boards."""
+    ratios: dict[bool, list[float]] = {True: [], False: []}
+    times: dict[bool, list[float]] = {True: [], False: []}
+    for seed in range(boards):
+        (board,) = generate(size="10x10", seed=1000 + seed)
+        space = tile_space(board)
+        distance = space.heuristics["manhattan"].estimate(space.initial)
+        for many in (True, False):
+            layers.COMPILED = many
+            seconds, answer = cpu(lambda space=space: layers.solve(space, Question(), Meter()))
+            ratios[many].append((answer.cost or 0) / distance)
+            times[many].append(seconds)
+    print(f"{boards} boards of 10×10 by layers: moves by Manhattan distance, and CPU seconds")
+    for many, name in ((True, "50 boards on an errand"), (False, "one board")):
+        found, spent = ratios[many], times[many]
+        print(
+            f"  {name:30} {statistics.median(found):6.2f} (most {max(found):.2f})"
+            f" {statistics.median(spent):8.3f} s (most {max(spent):.3f})",
+            flush=True,
+        )
+
+
+def show_twenty_four(boards: int) -> None:
+    """Shortest solutions of 5×5 boards after random walks, and of uniform ones."""
+    for walk in (100, 200, 300, None):
+        lengths, times, nodes = [], [], []
+        for seed in range(boards):
+            rng = random.Random(seed)
+            if walk is None:
+                (board,) = generate(size="5x5", seed=seed)
+            else:
+                board = walked(walk, rng)
+            seconds, answer = cpu(
+                lambda board=board: idastar.solve(
+                    tile_space(board), Question(), Meter(Limits(seconds=SECONDS)), heuristic="pdb"
+                )
+            )
+            times.append(seconds)
+            nodes.append(answer.stats["nodes"])
+            lengths.append("open" if answer.cost is None else f"{answer.cost:g}")
+        kind = "uniform" if walk is None else f"{walk} random moves"
+        print(
+            f"  {kind:20} median {statistics.median(times):7.2f} s, most {max(times):7.2f} s, "
+            f"{statistics.median(nodes):,.0f} nodes; lengths {' '.join(lengths)}",
+            flush=True,
+        )
+
+
+def walked(moves: int, rng: random.Random) -> SlidingTiles:
+    """A 5×5 board after so many random moves, none of which takes the one before back."""
+    goal = (*range(1, 25), 0)
+    space = tile_space(SlidingTiles(5, 5, goal, goal))
+    board, before = space.initial, space.initial
+    for _ in range(moves):
+        after = rng.choice([each for _, each, _ in space.successors(board) if each != before])
+        board, before = after, board
+    return SlidingTiles(5, 5, tuple(board), goal)
+
+
 def main() -> None:
     """Print the tables."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("--data", type=Path, default=DATA)
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--manhattan", action="store_true")
+    parser.add_argument("--layers", type=int)
+    parser.add_argument("--twenty-four", type=int)
     wishes = parser.parse_args()
+    if wishes.layers:
+        show_layers(wishes.layers)
+    if wishes.twenty_four:
+        show_twenty_four(wishes.twenty_four)
+    if wishes.layers or wishes.twenty_four:
+        return
     korf = read_korf(wishes.data)
     with tempfile.TemporaryDirectory() as folder:
         os.environ["XDG_CACHE_HOME"] = folder

@@ -347,7 +347,12 @@ ENGINES: tuple[Engine, ...] = (
                 "race",
                 ("race", "search", "cadical"),
             ),
-            Option("unaided", "search without lemmas of the prover", "flag", False),
+            Option(
+                "unaided",
+                "search without lemmas of the prover, counting and products",
+                "flag",
+                False,
+            ),
         ),
         ("progress", "solution"),
     ),

@@ -42,7 +42,7 @@ OPTIONS: tuple[Option, ...] = (
     Option("facts", "models of the facts alone, whatever becomes of the goals", "flag", False),
     Option("consequences", "what all models have in common instead", "flag", False),
     Option("query", "for which names a formula holds instead, such as killer(x)"),
-    Option("unaided", "search without lemmas of the prover", "flag", False),
+    Option("unaided", "search without lemmas of the prover, counting and products", "flag", False),
     Option("part", "count one of several parts of the models only, such as 3/16"),
     Option("show", "only these symbols, such as On,Switch"),
     Option("format", "also write the models in this form", "choice", None, FORMS),

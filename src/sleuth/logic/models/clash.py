@@ -85,13 +85,13 @@ class _Finder:
         self.sizes = sizes
         self.meter = meter
         self.nodes = 0
-        self.pieces = {size: self._in_pieces(size) for size in sizes}
+        self._pieces: dict[int, Pieces] = {}
 
-    def _in_pieces(self, size: int) -> Pieces | None:
+    def _in_pieces(self, size: int) -> Pieces:
         compiled = self.compiled
-        self.meter.checkpoint()
-        pieces = Pieces(compiled.literals, compiled.symbols, compiled.meaning, size)
-        return None if pieces.too_large else pieces
+        if size not in self._pieces:
+            self._pieces[size] = Pieces(compiled.literals, compiled.symbols, compiled.meaning, size)
+        return self._pieces[size]
 
     def has_model(self, formulas: Iterable[str]) -> bool:
         """Whether these formulas have a model of one of the sizes."""
@@ -112,10 +112,10 @@ class _Finder:
 
     def _at_once(self, part: Compiled, size: int, most: int | None) -> bool | None:
         """Whether there is a model, if a short search over what is grounded tells."""
-        pieces = self.pieces[size]
-        if pieces is None:
-            return None
         self.meter.checkpoint()
+        pieces = self._in_pieces(size)
+        if pieces.too_large:
+            return None
         search = LeastNumbers(part, size, self.meter, pieces.together(part.literals))
         search.run(_NODES if most is None else min(_NODES, most))
         self.nodes += search.search.node_count()

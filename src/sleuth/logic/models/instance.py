@@ -44,6 +44,9 @@ _MOST_INSTANCES = 2e7
 #: Clauses that only help are left out where there would be more of them.
 _MOST_LEMMAS = 2_000_000
 
+#: Clauses that are grounded one by one may have so many instances together.
+_MOST_PIECES = 200_000
+
 #: Equations are kept as terms for at most so many choices of their variables.
 _MOST_EQUATIONS = 400_000
 
@@ -202,9 +205,12 @@ class Pieces:
         self.matrices: dict[Literals, Numbers] = {}
         self.kept: set[Literals] = set()
         self.too_large = False
+        rows = 0.0
         for literals in dict.fromkeys(clauses):
             short = without_conditions(literals, meaning, size)
-            if estimate(short, size, meaning, self.tables.average) <= MANY_INSTANCES:
+            cost = estimate(short, size, meaning, self.tables.average)
+            if cost <= MANY_INSTANCES and rows + cost <= _MOST_PIECES:
+                rows += cost
                 self.matrices[literals] = instances(short, self.tables).astype(np.int32)
             elif _is_kept(literals, meaning, size):
                 self.kept.add(literals)

@@ -31,18 +31,26 @@ from sleuth.logic.models.kernel import EXHAUSTED, MODEL
 from sleuth.logic.models.least_numbers import LeastNumbers
 from sleuth.logic.models.preparation import Literals
 from sleuth.logic.models.signature import Symbol
-from sleuth.logic.syntax import Apply, Literal, Term, Variable, equation, substitute_term
+from sleuth.logic.syntax import (
+    Apply,
+    Literal,
+    Term,
+    Variable,
+    equation,
+    substitute_term,
+    term_variables,
+)
 from sleuth.logic.theory import Clause
 
 #: How long arguments are looked for at one size, and such a share of the time left.
-_SECONDS = 1.0
+_SECONDS = 0.5
 _SHARE = 0.05
 
 #: Decisions in which a search must have refuted what an argument forbids, or found a small model.
 _NODES = 2000
 
 #: Where maps are tried out first: models of at most two of these sizes.
-_SMALL_SIZES = range(3, 8)
+_SMALL_SIZES = range(2, 8)
 _MOST_SMALL = 2
 
 #: After at most so many steps a map must have brought everything back.
@@ -98,19 +106,18 @@ def impossible(compiled: Compiled, size: int, meter: Meter) -> Orbits | None:
     """
     if compiled.meaning.fixes_elements:
         return None
-    maps = list(_maps(compiled.symbols))
     left = meter.seconds_left()
     deadline = time.thread_time() + (_SECONDS if left is None else min(_SECONDS, left * _SHARE))
+    maps = list(_maps(compiled.symbols))
     candidates = [each for each in _candidates(maps) if each.forbids(size)]
-    if candidates:
-        small = list(_small_models(compiled, size, meter))
-        for orbits in candidates:
-            if time.thread_time() > deadline:
-                break
-            if all(_holds_in(orbits, model) for model in small) and _holds(
-                orbits, compiled, size, meter
-            ):
-                return orbits
+    small = list(_small_models(compiled, size, meter)) if candidates else []
+    for orbits in candidates if small else ():
+        if time.thread_time() > deadline:
+            break
+        if all(_holds_in(orbits, model) for model in small) and _holds(
+            orbits, compiled, size, meter
+        ):
+            return orbits
     return None
 
 
@@ -140,16 +147,27 @@ def _candidates(maps: Sequence[tuple[Term, Term]]) -> Iterator[Orbits]:
 
 
 def _small_models(compiled: Compiled, size: int, meter: Meter) -> Iterator[Interpretation]:
+    """Models to try maps on, be it without what is denied of single elements."""
+    general = tuple(
+        each
+        for each in compiled.clauses
+        if any(literal.positive or _has_variables(literal) for literal in each.literals)
+    )
+    weaker = replace(compiled, clauses=general, lemmas=())
     found = 0
     for smaller in _SMALL_SIZES:
         if smaller >= size or smaller < compiled.smallest_size() or found == _MOST_SMALL:
             return
-        search = LeastNumbers(compiled, smaller, meter)
+        search = LeastNumbers(weaker, smaller, meter)
         if search.run(_NODES) == MODEL:
             found += 1
             model = search.model()
             assert model is not None
             yield model
+
+
+def _has_variables(literal: Literal) -> bool:
+    return bool(term_variables(*literal.atom.args))
 
 
 def _holds_in(orbits: Orbits, model: Interpretation) -> bool:

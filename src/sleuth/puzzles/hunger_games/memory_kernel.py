@@ -1,5 +1,4 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
-# cython: cdivision=True
+# cython: boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
 # mypy: disallow-untyped-decorators=False
 """A* over leaps with a short memory: compiled by Cython where it can be, else interpreted.
 
@@ -47,8 +46,8 @@ class MemorySearch:
     way_out: cython.int
     food_energy: cython.int
     words: cython.int
-    estimate: object
-    kept: object
+    estimate: Callable[[int, int], int]
+    kept: Callable[[int], array[int]]
     estimates: cython.int[::1]
     memories: cython.ulonglong[::1]
     has_memory: cython.int[::1]
@@ -316,9 +315,12 @@ class MemorySearch:
         """Whether a node at the cell can do whatever the new one can, and no later."""
         other: cython.int = self.newest[cell]
         while other >= 0:
-            if self.energies[other] >= energy and self.costs[other] <= cost:
-                if self._leads(self.energies[other] - energy, other, self.nodes):
-                    return True
+            if (
+                self.energies[other] >= energy
+                and self.costs[other] <= cost
+                and self._leads(self.energies[other] - energy, other, self.nodes)
+            ):
+                return True
             other = self.before[other]
         return False
 

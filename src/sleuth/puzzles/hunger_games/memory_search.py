@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from array import array
+from itertools import pairwise
 
 from sleuth.limits import LimitReached, Meter
 from sleuth.puzzles.hunger_games.memory_kernel import WORD, MemorySearch
@@ -68,8 +69,7 @@ class KernelSearch:
         everything = self._ground.initial[2]
         nodes = search.path()
         runs = tuple(
-            Run(cell, cost - earlier)
-            for (_, _, _, earlier), (cell, _, _, cost) in zip(nodes, nodes[1:], strict=False)
+            Run(cell, cost - earlier) for (_, _, _, earlier), (cell, _, _, cost) in pairwise(nodes)
         )
         states = tuple((cell, energy, everything ^ bits) for cell, energy, bits, _ in nodes)
         return Path(runs, states, nodes[-1][3])
