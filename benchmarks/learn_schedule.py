@@ -43,6 +43,7 @@ PROFILES = {
     "equations": Profile(unit_equations=False, only_equality=True, horn=False),
     "Horn": Profile(unit_equations=False, only_equality=False, horn=True),
     "general": Profile(unit_equations=False, only_equality=False, horn=False),
+    "cases": Profile(unit_equations=False, only_equality=False, horn=False, cases=True),
 }
 #: For each strategy the seconds to its proof.
 Times = Mapping[str, float | None]
@@ -53,7 +54,9 @@ def kind_of(file: Path) -> str:
     theory = read_file(file).for_program("Prover9")
     bank = Bank()
     profile = profile_of([loaded(bank, clause) for clause in clausify(theory).clauses])
-    return next(name for name, each in PROFILES.items() if each == profile)
+    if profile.only_equality:
+        return "unit equations" if profile.unit_equations else "equations"
+    return "Horn" if profile.horn else "cases" if profile.cases else "general"
 
 
 def one(file: Path, strategy: Strategy, seconds: float, pipe: Any) -> None:

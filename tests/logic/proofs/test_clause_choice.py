@@ -148,6 +148,7 @@ def test_terms_know_how_often_variables_occur(term: Term) -> None:
     [
         ("p(x) | -q(x,y)", None),
         ("p(x,y) | -q(x) | -r(y)", None),
+        ("p(f(f(f(x)))) | p(x) | -q(x)", "q"),
         ("p(x,y) | p(y,x) | -q(x) | -r(f(y))", "r"),
         ("p(x,y) | p(y,x) | -q(f(x)) | -r(a)", "r"),
         ("p(x,y) | p(y,x) | -q(f(b)) | -r(a)", "r"),

@@ -46,8 +46,8 @@ class MemorySearch:
     way_out: cython.int
     food_energy: cython.int
     words: cython.int
-    estimate: object
-    kept: object
+    estimate: Callable[[int, int], int]
+    kept: Callable[[int], array[int]]
     estimates: cython.int[::1]
     memories: cython.ulonglong[::1]
     has_memory: cython.int[::1]
