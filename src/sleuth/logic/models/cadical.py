@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 from sleuth.limits import LimitReached, Meter
 from sleuth.logic.models.clauses import sat_clauses, watched
 from sleuth.logic.models.compilation import Compiled
@@ -12,6 +14,9 @@ from sleuth.logic.models.sorts import infer
 from sleuth.logic.models.symmetry import sorted_symmetry_clauses
 from sleuth.sat.rules import true_variables
 from sleuth.sat.solver import SatSolver
+
+#: Seconds for which it is worth to begin again where a turn was cut short.
+_SHORTEST_STRIDE = 0.05
 
 
 class Cadical:
@@ -38,12 +43,18 @@ class Cadical:
         self.solver.__exit__(None, None, None)
 
     def turn(self, seconds: float) -> None:
-        """Solve for about so long."""
+        """Solve for about so long, in CPU time: how busy the machine is decides nothing."""
+        deadline = time.process_time() + seconds
+        left = seconds
+        while self.verdict is None and left > 0:
+            self._solve_for(max(left, _SHORTEST_STRIDE))
+            left = deadline - time.process_time()
+
+    def _solve_for(self, seconds: float) -> None:
         self.meter.checkpoint(self.solver.conflicts())
         self.solver.meter = self.meter.within(seconds=seconds)
         try:
-            if self.verdict is None:
-                self.verdict = self.solver.solve()
+            self.verdict = self.solver.solve()
         except LimitReached as reached:
             if reached.limit != "seconds":
                 raise
