@@ -502,8 +502,8 @@ _RULES_OF_PUZZLES = (
     ),
     Fault(
         "two loops",
-        "src/sleuth/puzzles/slitherlink/problem.py",
-        "if not broken and _length_of_one_loop(neighbours) < len(solution):",
+        "src/sleuth/puzzles/slitherlink/checking.py",
+        "if not broken and _length_of_one_loop(meeting, leading, columns + 1) < len(solution):",
         "if False:",
         _CHECKS,
     ),
