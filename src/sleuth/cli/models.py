@@ -107,8 +107,28 @@ def _print_models(answer: Answer[Any], *, count_only: bool) -> None:
         else:
             click.echo(text, nl=form not in ("svg", "portable"))
     click.echo(_claim(answer), err=form != "text")
+    counted_out = answer.evidence.data.get("counted_out", {}) if answer.evidence else {}
+    for size, orbits in counted_out.items():
+        click.echo(_counting_text(size, orbits), err=form != "text")
     if "clash" in answer.result:
         click.echo(_clash_text(answer.result["clash"]), err=form != "text")
+
+
+def _counting_text(size: str, orbits: dict[str, Any]) -> str:
+    """Why a size was ruled out by counting what a map brings back."""
+    first, second = orbits["map"]
+    if first == "x":
+        map_text = f"y to {second}"
+        counted = "elements other than x" if orbits["apart"] else "elements"
+    else:
+        map_text = f"(x, y) to ({first}, {second})"
+        counted = "pairs of different elements" if orbits["apart"] else "pairs"
+    either_way = "or turned round " if orbits["exchanged"] else ""
+    return (
+        f"size {size} is ruled out by counting: under the map from {map_text}\n"
+        f"{either_way}all {counted} come in groups of {orbits['group']},\n"
+        f"and there are {orbits['total']}"
+    )
 
 
 def _clash_text(clash: list[str] | None) -> str:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 
 import pytest
+from click.testing import CliRunner
 
 import sleuth
 from sleuth.answer import Status
+from sleuth.cli.models import COMMAND
 from sleuth.limits import LimitReached, Limits, Meter
 from sleuth.logic.models import aid as aids
 from sleuth.logic.models import orbits, race
@@ -130,3 +133,23 @@ def test_answers_tell_what_was_counted_out(monkeypatch: pytest.MonkeyPatch) -> N
     assert answer.evidence.data["counted_out"]["10"]["group"] == 4
     alone = sleuth.models(text, size=6, unaided=True)
     assert alone.evidence is not None and "counted_out" not in alone.evidence.data
+
+
+@pytest.mark.parametrize(
+    ("text", "size", "words"),
+    [
+        (SCHROEDER, 10, "turned round all pairs of different elements come in groups of 4,"),
+        (COUPLES, 21, "y to g(y)\nall elements come in groups of 2,\nand there are 21"),
+    ],
+)
+def test_counting_is_told_in_words(
+    text: str, size: int, words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(aids, "PATIENCE", -1.0)
+    monkeypatch.setattr(race, "_FIRST_TURN", 0.0)
+    file = tmp_path / "theory.in"
+    file.write_text(f"formulas(a). {text} end_of_list.")
+    told = CliRunner().invoke(COMMAND, [str(file), "--size", str(size)])
+    assert told.exit_code == 1
+    assert f"size {size} is ruled out by counting" in told.output
+    assert words in told.output
