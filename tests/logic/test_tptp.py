@@ -37,7 +37,7 @@ from sleuth.logic.syntax import (
     for_all,
 )
 from sleuth.logic.theory import Distinct, Sentence, Theory
-from sleuth.logic.tptp.plain_clauses import PlainClauses
+from sleuth.logic.tptp.plain_statements import PlainStatements
 from sleuth.logic.tptp.reader import read_tptp
 from sleuth.logic.tptp.tokens import Tokens
 from sleuth.logic.tptp.writer import formula_text, write_tptp
@@ -399,7 +399,7 @@ def _both_ways(text: str, monkeypatch: pytest.MonkeyPatch) -> list[object]:
     for quickly in (True, False):
         with monkeypatch.context() as changed:
             if not quickly:
-                changed.setattr(PlainClauses, "read", lambda self, text, offset: None)
+                changed.setattr(PlainStatements, "read", lambda self, text, offset: None)
             try:
                 theory = read_tptp(text)
                 found.append((theory.sentences, theory.warnings))

@@ -12,7 +12,7 @@ from sleuth.logic.syntax import TRUE, Apply, Formula, free_variables, is_clause,
 from sleuth.logic.theory import TPTP_ROLES, Distinct, Sentence, Theory, Warning
 from sleuth.logic.tptp.formulas import FormulaReader
 from sleuth.logic.tptp.includes import CannotInclude, Library
-from sleuth.logic.tptp.plain_clauses import Plain, PlainClauses
+from sleuth.logic.tptp.plain_statements import Plain, PlainStatements
 from sleuth.logic.tptp.sorts import without_sorts
 from sleuth.logic.tptp.tokens import OTHER_LANGUAGES, Token, Tokens, unquoted
 from sleuth.logic.tptp.types import TypeReader, Types
@@ -103,7 +103,7 @@ class _Reader:
         self._wanted = wanted
         self._tokens = Tokens(text)
         gathered.objects = gathered.objects or '"' in text.text
-        self._plain = PlainClauses()
+        self._plain = PlainStatements()
         self._formulas = FormulaReader(self._tokens, self._warn, self._count)
         self._typed: TypeReader | None = None
 

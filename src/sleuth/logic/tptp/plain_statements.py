@@ -54,7 +54,7 @@ class _NotPlain(Exception):
 
 
 @dataclass(slots=True)
-class PlainClauses:
+class PlainStatements:
     """Reads such statements; constants and variables are one object each.
 
     `fresh` tells whether the last one uses a symbol otherwise than those before it.
