@@ -25,11 +25,11 @@ from sleuth.logic.syntax import (
     Not,
     Term,
     Variable,
+    clause_variables,
     disjunction,
     equation,
     fresh_names,
     subterms,
-    term_variables,
 )
 from sleuth.logic.theory import Clause, Sentence, Theory
 from sleuth.logic.token_cursor import TokenCursor
@@ -222,7 +222,7 @@ def _names_in(literal: Literal) -> Iterator[str]:
 
 
 def _clause_text(clause: Clause, names: _Names) -> str:
-    variables = term_variables(*(arg for each in clause.literals for arg in each.atom.args))
+    variables = clause_variables(clause.literals)
     letters = _letters(variables)
     literals = [_literal_text(literal, names, letters) for literal in clause.literals]
     return literals[0] if len(literals) == 1 else f"({', '.join(literals)})"

@@ -8,7 +8,7 @@ empty conjunction and falsity the empty disjunction.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -258,6 +258,16 @@ def term_variables(*terms: Term) -> tuple[Variable, ...]:
     return tuple(found)
 
 
+def clause_formula(literals: Iterable[Literal]) -> Formula:
+    """A clause as a formula."""
+    return disjunction(*(each.atom if each.positive else Not(each.atom) for each in literals))
+
+
+def clause_variables(literals: Iterable[Literal]) -> tuple[Variable, ...]:
+    """The variables of a clause, in the order in which they first occur."""
+    return term_variables(*(arg for literal in literals for arg in literal.atom.args))
+
+
 def _collect_variables(term: Term, bound: frozenset[Variable], found: dict[Variable, None]) -> None:
     if isinstance(term, Variable):
         if term not in bound:
@@ -370,6 +380,11 @@ def substitute_term(term: Term, substitution: Substitution) -> Term:
 def substitute_atom(atom: Atom, substitution: Substitution) -> Atom:
     """The atom with its variables replaced."""
     return Atom(atom.name, tuple(substitute_term(arg, substitution) for arg in atom.args))
+
+
+def substitute_literal(literal: Literal, substitution: Substitution) -> Literal:
+    """The literal with its variables replaced."""
+    return Literal(literal.positive, substitute_atom(literal.atom, substitution))
 
 
 def substitute(formula: Formula, substitution: Substitution) -> Formula:

@@ -26,7 +26,6 @@ from sleuth.logic.proofs.classroom.lines import (
     TooLarge,
     factors,
     resolvents,
-    variables_of,
 )
 from sleuth.logic.proofs.classroom.strategies import shortest
 from sleuth.logic.proofs.formats.exercise import clause_text, letter
@@ -37,7 +36,8 @@ from sleuth.logic.syntax import (
     Literal,
     Term,
     Variable,
-    substitute_atom,
+    clause_variables,
+    substitute_literal,
     subterms,
 )
 from sleuth.logic.theory import Clause, Origin, Theory
@@ -96,7 +96,7 @@ def given_lines(theory: Theory, is_variable: IsVariable, meter: Meter) -> list[G
 
 def _readable(literals: tuple[Literal, ...], is_variable: IsVariable) -> tuple[Literal, ...]:
     """The clause with variables that read as such in a line of a proof, also with a number."""
-    variables = variables_of(literals)
+    variables = clause_variables(literals)
     if all(plain_variable(each.name) and is_variable(each.name) for each in variables):
         return literals
     names = iter(
@@ -106,7 +106,7 @@ def _readable(literals: tuple[Literal, ...], is_variable: IsVariable) -> tuple[L
         if is_variable(name := base + (str(round) if round else ""))
     )
     renaming: dict[Variable, Term] = {each: Variable(next(names)) for each in variables}
-    return tuple(Literal(each.positive, substitute_atom(each.atom, renaming)) for each in literals)
+    return tuple(substitute_literal(each, renaming) for each in literals)
 
 
 def _refuse_signs(literals: Sequence[Literal]) -> None:

@@ -27,12 +27,12 @@ from sleuth.logic.models.preparation import (
 from sleuth.logic.models.signature import Layout, Symbol
 from sleuth.logic.syntax import (
     EQUALITY,
-    Literal,
     Term,
     Variable,
+    clause_variables,
     numeral,
     numeral_value,
-    substitute_atom,
+    substitute_literal,
     subterms,
     term_variables,
 )
@@ -297,12 +297,10 @@ class _Grounder:
                 remedy="give a smaller size, or say the same with fewer variables",
             )
         size = self.instance.layout.size
-        variables = term_variables(*(term for each in literals for term in each.atom.args))
+        variables = clause_variables(literals)
         for element in range(size):
             chosen = {variables[0]: numeral(element)}
-            part = tuple(
-                Literal(each.positive, substitute_atom(each.atom, chosen)) for each in literals
-            )
+            part = tuple(substitute_literal(each, chosen) for each in literals)
             self._ground_one(part, cost / size)
 
     def extend(self, symbols: Sequence[Symbol]) -> None:

@@ -27,7 +27,7 @@ from sleuth.logic.ladr.writer import LadrWriter
 from sleuth.logic.models.compilation import Compiled
 from sleuth.logic.models.grounding import Numbers
 from sleuth.logic.models.interpretation import Interpretation
-from sleuth.logic.models.kernel import EXHAUSTED, MODEL
+from sleuth.logic.models.kernel import EXHAUSTED
 from sleuth.logic.models.least_numbers import LeastNumbers
 from sleuth.logic.models.preparation import Literals
 from sleuth.logic.models.signature import Symbol
@@ -159,10 +159,10 @@ def _small_models(compiled: Compiled, size: int, meter: Meter) -> Iterator[Inter
         if smaller >= size or smaller < compiled.smallest_size() or found == _MOST_SMALL:
             return
         search = LeastNumbers(weaker, smaller, meter)
-        if search.run(_NODES) == MODEL:
+        search.run(_NODES)
+        model = search.model()
+        if model is not None:
             found += 1
-            model = search.model()
-            assert model is not None
             yield model
 
 

@@ -15,9 +15,10 @@ from sleuth.logic.syntax import (
     Literal,
     Term,
     Variable,
+    clause_variables,
     equation,
     numeral_value,
-    substitute_atom,
+    substitute_literal,
     substitute_term,
     subterms,
     term_variables,
@@ -42,10 +43,7 @@ def without_conditions(literals: Literals, meaning: Meaning, size: int) -> Liter
                 continue
             if _is_element(term, meaning, size):
                 others = (each for each in literals if each is not literal)
-                replaced = tuple(
-                    Literal(each.positive, substitute_atom(each.atom, {variable: term}))
-                    for each in others
-                )
+                replaced = tuple(substitute_literal(each, {variable: term}) for each in others)
                 return without_conditions(replaced, meaning, size)
     return literals
 
@@ -66,7 +64,7 @@ def estimate(
     literals: Literals, size: int, meaning: Meaning, choices: Mapping[str, float]
 ) -> float:
     """About how many rows the instances of a clause take."""
-    variables = term_variables(*(term for literal in literals for term in literal.atom.args))
+    variables = clause_variables(literals)
     rows = float(size) ** len(variables)
     expanded: dict[Apply, None] = {}
     for literal in literals:

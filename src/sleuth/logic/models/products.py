@@ -16,7 +16,6 @@ from itertools import product
 from sleuth.limits import Meter
 from sleuth.logic.models.compilation import Compiled
 from sleuth.logic.models.interpretation import Interpretation
-from sleuth.logic.models.kernel import MODEL
 from sleuth.logic.models.least_numbers import LeastNumbers
 from sleuth.logic.models.signature import Symbol
 
@@ -53,7 +52,8 @@ def _all_horn(compiled: Compiled) -> bool:
 def _found(compiled: Compiled, size: int, meter: Meter) -> Interpretation | None:
     meter.checkpoint()
     search = LeastNumbers(compiled, size, meter)
-    return search.model() if search.run(_NODES) == MODEL else None
+    search.run(_NODES)
+    return search.model()
 
 
 def times(one: Interpretation, other: Interpretation) -> Interpretation:

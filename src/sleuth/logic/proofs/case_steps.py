@@ -16,16 +16,14 @@ from sleuth.logic.clausify.skolem import Skolemiser
 from sleuth.logic.proofs.steps import Steps
 from sleuth.logic.syntax import (
     Atom,
-    Formula,
     Iff,
     Literal,
-    Not,
     Term,
     Variable,
+    clause_formula,
+    clause_variables,
     closure,
-    disjunction,
-    substitute_atom,
-    term_variables,
+    substitute_literal,
 )
 from sleuth.logic.theory import NormalForm
 
@@ -37,7 +35,6 @@ class _Definition:
     """The step that names a component, and constants that it is false of if its name is."""
 
     step: int
-    literals: Literals
     witnesses: dict[Variable, Term]
     clauses: dict[Literals, int] = field(default_factory=dict)
 
@@ -77,10 +74,12 @@ class CaseSteps:
             constants = _matched(left, component, definition.witnesses)
             while left:
                 literal = left.pop(0)
-                bound = {each: constants[each] for each in _variables([literal])}
-                refuting = self._clause(definition, (_instance(literal, bound).negated(), named))
+                bound = {each: constants[each] for each in clause_variables([literal])}
+                refuting = self._clause(
+                    definition, (substitute_literal(literal, bound).negated(), named)
+                )
                 place = current.index(literal)
-                changed = {each: _instance(each, bound) for each in left}
+                changed = {each: substitute_literal(each, bound) for each in left}
                 left = list(changed.values())
                 rest = current[:place] + current[place + 1 :]
                 current = list(dict.fromkeys([*(changed.get(each, each) for each in rest), named]))
@@ -92,13 +91,13 @@ class CaseSteps:
     def _definition(self, letter: int, component: Literals) -> _Definition:
         known = self._definitions.get(letter)
         if known is None:
-            meaning = closure(disjunction(*map(_formula, component)))
+            meaning = closure(clause_formula(component))
             formula = Iff(self.literal(letter).atom, meaning)
             scoped = with_small_scopes(negation_normal_form(formula))
             _, witnesses = Skolemiser(self.fresh).skolemised(scoped)
             form = NormalForm(formula, scoped, tuple(witness for _, witness in witnesses))
             step = self.steps.add("introduced", (), formula=formula, forms=(form,))
-            known = self._definitions[letter] = _Definition(step, component, dict(witnesses))
+            known = self._definitions[letter] = _Definition(step, dict(witnesses))
         return known
 
     def _clause(self, definition: _Definition, literals: Literals) -> int:
@@ -110,21 +109,9 @@ class CaseSteps:
         return known
 
 
-def _formula(literal: Literal) -> Formula:
-    return literal.atom if literal.positive else Not(literal.atom)
-
-
 def _matched(
     literals: Sequence[Literal], component: Literals, witnesses: dict[Variable, Term]
 ) -> dict[Variable, Term]:
     """The constants for the variables of a part, which is the component but for their names."""
-    pairs = zip(_variables(literals), _variables(component), strict=True)
+    pairs = zip(clause_variables(literals), clause_variables(component), strict=True)
     return {one: witnesses[other] for one, other in pairs}
-
-
-def _variables(literals: Sequence[Literal]) -> tuple[Variable, ...]:
-    return term_variables(*(arg for literal in literals for arg in literal.atom.args))
-
-
-def _instance(literal: Literal, bindings: dict[Variable, Term]) -> Literal:
-    return Literal(literal.positive, substitute_atom(literal.atom, bindings))

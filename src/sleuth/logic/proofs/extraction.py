@@ -25,7 +25,7 @@ from sleuth.logic.proofs.splitting import COMPONENT, SPLIT, Component
 from sleuth.logic.proofs.steps import Steps
 from sleuth.logic.proofs.terms import Bank, Term
 from sleuth.logic.proofs.unification import matched
-from sleuth.logic.syntax import Apply, Atom, Literal, Variable, fresh_names, term_variables
+from sleuth.logic.syntax import Apply, Atom, Literal, Variable, clause_variables, fresh_names
 from sleuth.logic.syntax import Term as SyntaxTerm
 
 INPUT = "input"
@@ -265,7 +265,7 @@ def _absorbing(clause: tuple[Literal, ...], place: int) -> int | None:
     """Where the literal is that another one becomes by variables that are its own, if any."""
     literal = clause[place]
     rest = [each for i, each in enumerate(clause) if i != place]
-    shared = term_variables(*(arg for each in rest for arg in each.atom.args))
+    shared = clause_variables(rest)
     for like, other in enumerate(clause):
         if (
             like != place

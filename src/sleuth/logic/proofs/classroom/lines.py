@@ -15,9 +15,9 @@ from sleuth.logic.syntax import (
     Literal,
     Term,
     Variable,
+    clause_variables,
     fresh_names,
-    substitute_atom,
-    term_variables,
+    substitute_literal,
 )
 from sleuth.logic.theory import Clause
 
@@ -82,33 +82,21 @@ def given_lines(clauses: Sequence[Clause]) -> list[Line]:
     return [line for line in lines if not is_tautology(line.literals)]
 
 
-def variables_of(literals: Literals) -> tuple[Variable, ...]:
-    """The variables of a clause in order."""
-    return term_variables(*(arg for literal in literals for arg in literal.atom.args))
-
-
 def _renamed_apart(literals: Literals, taken: set[str]) -> Literals:
     """The clause with those of its variables renamed that the other clause has too."""
-    names = {variable.name for variable in variables_of(literals)}
+    names = {variable.name for variable in clause_variables(literals)}
     fresh = fresh_names(lambda name: name in taken or name in names)
     renaming: dict[Variable, Term] = {
         variable: Variable(fresh(variable.name))
-        for variable in variables_of(literals)
+        for variable in clause_variables(literals)
         if variable.name in taken
     }
-    return tuple(
-        Literal(literal.positive, substitute_atom(literal.atom, renaming)) for literal in literals
-    )
+    return tuple(substitute_literal(literal, renaming) for literal in literals)
 
 
 def _instance(literals: Sequence[Literal], bindings: dict[Variable, Term]) -> Literals:
     """The literals under a substitution, each once."""
-    return tuple(
-        dict.fromkeys(
-            Literal(literal.positive, substitute_atom(literal.atom, bindings))
-            for literal in literals
-        )
-    )
+    return tuple(dict.fromkeys(substitute_literal(literal, bindings) for literal in literals))
 
 
 class TooLarge(Exception):
@@ -130,7 +118,7 @@ def _unifier(one: Atom, other: Atom) -> dict[Variable, Term] | None:
 def resolvents(one: Line, other: Line) -> Iterator[Line]:
     """All resolvents of two lines that are not tautologies."""
     theirs = _renamed_apart(
-        other.literals, {variable.name for variable in variables_of(one.literals)}
+        other.literals, {variable.name for variable in clause_variables(one.literals)}
     )
     for i, literal in enumerate(one.literals):
         for j, counterpart in enumerate(theirs):

@@ -7,7 +7,7 @@ of C that it repeats, or unified with it first.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from sleuth.logic.proofs.unification import matched
@@ -16,9 +16,9 @@ from sleuth.logic.syntax import (
     Literal,
     Term,
     Variable,
+    clause_variables,
     fresh_names,
-    substitute_atom,
-    term_variables,
+    substitute_literal,
 )
 
 Clause = tuple[Literal, ...]
@@ -48,10 +48,10 @@ class Cut:
 
 def cut(clause: Clause, place: int, other: Clause) -> Cut | None:
     """How another clause removes a literal of a clause, None if in no such way."""
-    names = {each.name for each in _variables(clause)}
+    names = {each.name for each in clause_variables(clause)}
     fresh = fresh_names(names.__contains__)
-    apart: Bindings = {each: Variable(fresh(each.name)) for each in _variables(other)}
-    other = tuple(_instance(each, apart) for each in other)
+    apart: Bindings = {each: Variable(fresh(each.name)) for each in clause_variables(other)}
+    other = tuple(substitute_literal(each, apart) for each in other)
     rest = clause[:place] + clause[place + 1 :]
     for upon, literal in enumerate(other):
         others = other[:upon] + other[upon + 1 :]
@@ -78,7 +78,7 @@ def _gone(rest: Clause, others: Clause, likes: list[int], bindings: Bindings) ->
     known = dict(bindings)
     place = len(rest)
     for order, like in enumerate(likes):
-        left = tuple(_instance(each, known) for each in others[order:])
+        left = tuple(substitute_literal(each, known) for each in others[order:])
         yield Repeated(place, like, _same(left[0], rest[like]), rest + left)
         known = next(_matches(others[order], rest[like], known))
 
@@ -100,11 +100,3 @@ def _matches(general: Literal, special: Literal, bindings: Bindings) -> Iterator
 def _same(one: Literal, other: Literal) -> bool:
     swapped = one.atom.name == EQUALITY and one.atom.args == other.atom.args[::-1]
     return one == other or (swapped and one.positive == other.positive)
-
-
-def _variables(clause: Clause) -> tuple[Variable, ...]:
-    return term_variables(*(arg for literal in clause for arg in literal.atom.args))
-
-
-def _instance(literal: Literal, bindings: Mapping[Variable, Term]) -> Literal:
-    return Literal(literal.positive, substitute_atom(literal.atom, bindings))

@@ -18,8 +18,9 @@ from sleuth.logic.syntax import (
     Literal,
     Term,
     Variable,
+    clause_variables,
     fresh_names,
-    substitute_atom,
+    substitute_literal,
     substitute_term,
     term_variables,
 )
@@ -105,12 +106,14 @@ def paramodulations(
     None where that would give another clause: what the side that meets the term leaves open is
     then open anew in each step.
     """
-    fresh = fresh_names({each.name for each in _variables(target)}.__contains__)
-    apart: dict[Variable, Term] = {each: Variable(fresh(each.name)) for each in _variables(source)}
+    fresh = fresh_names({each.name for each in clause_variables(target)}.__contains__)
+    apart: dict[Variable, Term] = {
+        each: Variable(fresh(each.name)) for each in clause_variables(source)
+    }
     source = _instance(source, apart)
     left, right = source[equation].atom.args[:: -1 if flipped else 1]
     places = occurrences(target, part)
-    if len(places) > 1 and not set(_variables(source)) <= set(term_variables(left)):
+    if len(places) > 1 and not set(clause_variables(source)) <= set(term_variables(left)):
         return None
     unifier = most_general_unifier([(left, part)])
     if unifier is None:
@@ -174,11 +177,5 @@ def rewritings(
 _MOST_REWRITINGS = 10_000
 
 
-def _variables(clause: Sequence[Literal]) -> tuple[Variable, ...]:
-    return term_variables(*(arg for literal in clause for arg in literal.atom.args))
-
-
 def _instance(clause: Literals, bindings: Mapping[Variable, Term]) -> Literals:
-    return tuple(
-        Literal(literal.positive, substitute_atom(literal.atom, bindings)) for literal in clause
-    )
+    return tuple(substitute_literal(literal, bindings) for literal in clause)

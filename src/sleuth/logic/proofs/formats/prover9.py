@@ -11,7 +11,7 @@ from sleuth.logic.proofs.formats.cuts import cut
 from sleuth.logic.proofs.formats.exercise import letter
 from sleuth.logic.proofs.formats.positions import occurrences, paramodulations, rewritings
 from sleuth.logic.proofs.proof import FORMULA_RULES, Proof, ProofStep
-from sleuth.logic.syntax import Formula, Literal, Not, Term, Variable, disjunction
+from sleuth.logic.syntax import Literal, Term, Variable, clause_formula
 
 _WRITER = LadrWriter()
 _BANNER = "=" * 30
@@ -19,13 +19,6 @@ _BANNER = "=" * 30
 Clause: TypeAlias = tuple[Literal, ...]
 #: The clauses of a proof by the numbers of their steps.
 Known: TypeAlias = Mapping[int, Clause]
-
-
-def formula_of(literals: Clause) -> Formula:
-    """A clause as a formula."""
-    return disjunction(
-        *(literal.atom if literal.positive else Not(literal.atom) for literal in literals)
-    )
 
 
 def write(proof: Proof) -> str:
@@ -105,7 +98,7 @@ def _text(step: ProofStep) -> str:
 
 
 def _clause_text(literals: Clause) -> str:
-    return _WRITER.formula(formula_of(literals)) if literals else "$F"
+    return _WRITER.formula(clause_formula(literals)) if literals else "$F"
 
 
 def _like_prover9(

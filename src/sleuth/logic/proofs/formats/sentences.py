@@ -5,7 +5,7 @@ from __future__ import annotations
 from sleuth.logic.ladr.writer import LadrWriter
 from sleuth.logic.proofs.formats.exercise import literal_text
 from sleuth.logic.proofs.proof import CLAUSE_INPUT_RULES, Proof, ProofStep
-from sleuth.logic.syntax import Literal, term_variables
+from sleuth.logic.syntax import Literal, clause_variables
 
 _WRITER = LadrWriter()
 _HOW = {
@@ -69,7 +69,7 @@ def clause_sentence(literals: tuple[Literal, ...]) -> str:
     """
     if not literals:
         return "a contradiction"
-    variables = term_variables(*(arg for literal in literals for arg in literal.atom.args))
+    variables = clause_variables(literals)
     conditions = [literal_text(literal.negated()) for literal in literals if not literal.positive]
     results = [literal_text(literal) for literal in literals if literal.positive]
     if not results:

@@ -11,9 +11,18 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from sleuth.logic.proofs.formats.prover9 import formula_of
 from sleuth.logic.proofs.proof import CLAUSE_INPUT_RULES, Proof, ProofStep
-from sleuth.logic.syntax import FALSE, Formula, Iff, Not, Variable, atoms_of, closure, terms_of
+from sleuth.logic.syntax import (
+    FALSE,
+    Formula,
+    Iff,
+    Not,
+    Variable,
+    atoms_of,
+    clause_formula,
+    closure,
+    terms_of,
+)
 from sleuth.logic.tptp.writer import formula_text, symbol_text
 
 #: A name with its number of arguments, and whether it is a predicate.
@@ -60,7 +69,7 @@ class _Derivation:
                 if step.rule == "goal" or self.goals.intersection(step.parents[:1]):
                     self.goals.add(step.number)
             elif not step.parents:
-                self.known |= _symbols(formula_of(step.literals))
+                self.known |= _symbols(clause_formula(step.literals))
         problem = f"for {self._problem()}"
         yield f"% SZS status {'Theorem' if self.goals else 'Unsatisfiable'} {problem}"
         yield f"% SZS output start CNFRefutation {problem}"
@@ -91,7 +100,7 @@ class _Derivation:
             if parent not in self.denied:
                 self.denied.add(parent)
                 yield self._denial(parent)
-        formula = formula_of(step.literals) if step.literals else FALSE
+        formula = clause_formula(step.literals) if step.literals else FALSE
         role = "negated_conjecture" if parents else "plain" if step.parents else "axiom"
         source = self._source(step, self._status(step, formula))
         yield f"cnf({self._name(step.number)},{role},({formula_text(formula)}),{source})."
