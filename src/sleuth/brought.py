@@ -41,13 +41,16 @@ class _Watch:
         self._meter = meter
         self._run = threading.get_ident()
         self._over = threading.Event()
+        # Import it before the thread starts: loading a file changes sys.path meanwhile, and an
+        # import that reads the changing list misses a folder.
+        import ctypes
+
+        self._python = ctypes
         self._thread = threading.Thread(target=self._look, daemon=True)
         self._thread.start()
 
     def _look(self) -> None:
-        import ctypes
-
-        meter = self._meter
+        ctypes, meter = self._python, self._meter
 
         class Overdue(LimitReached):
             """Raised from outside, so made without anything said about it."""
