@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from browsing import Desk, Faults, axe, visit
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 SCRIPT = "<img src=x onerror=alert(1)>"
 
@@ -57,6 +57,21 @@ def test_links_that_say_nonsense_do_no_harm(desk: Desk, faults: Faults) -> None:
         page.goto("about:blank")
         page.goto("/learn")
     assert page.locator("img").count() == 0
+
+
+def test_lists_of_the_kind_before_take_no_ticks_while_the_next_is_fetched(page: Page) -> None:
+    visit(page, "/compare")
+    page.locator("main[data-ready]").wait_for()
+    fetched: list[Route] = []
+    page.route("**/api/compare/maze", lambda route: fetched.append(route))  # noqa: PLW0108
+    page.get_by_label("Puzzle").select_option("maze")
+    expect(page.locator(".setup")).to_have_attribute("inert", "")
+    page.wait_for_function("document.querySelector('.setup').inert")
+    fetched[0].continue_()
+    card = page.get_by_role("region", name="problems", exact=True)
+    card.get_by_role("button", name="None of the problems").click()
+    expect(page.get_by_text("choose problems and methods")).to_be_visible()
+    expect(card.get_by_role("checkbox", checked=True)).to_have_count(0)
 
 
 def test_a_pasted_problem_is_counted_once(page: Page) -> None:

@@ -119,10 +119,21 @@ function count() {
 }
 for (const name of ['instances', 'methods', 'repeat', 'pasted', 'seconds']) state.on(name, count);
 
+let choosing = 0;  // only the last choice counts, whichever answer comes first
+
 async function choose(kind, {keep = false} = {}) {
+  const turn = ++choosing;
+  let found;
+  setup.inert = true;  // the lists still show the kind before: a tick there would be lost
   try {
-    known = await call(`/api/compare/${encodeURIComponent(kind)}`);
-  } catch (error) { complain(error.say); return; }
+    found = await call(`/api/compare/${encodeURIComponent(kind)}`);
+  } catch (error) {
+    if (turn === choosing) { setup.inert = false; kinds.value = state.get('kind'); complain(error.say); }
+    return;
+  }
+  if (turn !== choosing) return;
+  known = found;
+  setup.inert = false;
   kinds.value = kind;
   const names = Object.keys(known.tasks);
   if (!keep) state.set({kind, task: names[0], instances: known.examples.slice(0, BEGIN_WITH).map(each => each.name), methods: [], variants: [], pasted: [], shortest: false});
