@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+from base64 import b64encode
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -11,6 +13,7 @@ from typing import Any
 
 from sleuth.errors import BadInput, BadRequest, Place, SleuthError
 from sleuth.lab.exercise import WRONG, Exercise, Lab, Mark
+from sleuth.lab.fence import unreadable
 from sleuth.lab.labs import lab
 from sleuth.lab.worker import FUNCTION
 from sleuth.limits import Cancellation, Limits, stopped
@@ -21,8 +24,17 @@ from sleuth.worker.pool import Outcome, Pool
 #: The file of hidden tests that `lab new` writes beside the sheet.
 HIDDEN = "hidden.toml"
 
-#: A file beyond this is no student's work.
-_LARGEST = 1 << 20
+#: A file beyond this is no student's work, nor is a folder with more than these.
+_LARGEST, _LARGEST_FOLDER, _MOST_FILES = 1 << 20, 8 << 20, 200
+
+
+@dataclass(frozen=True, slots=True)
+class HandedIn:
+    """The work for one exercise as it was before anything ran, with the files beside it."""
+
+    file: str
+    text: str
+    files: Mapping[str, bytes]
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,30 +106,29 @@ def mark_class(
     lab: Lab, folder: Path, *, jobs: int = 1, cancellation: Cancellation | None = None
 ) -> Iterator[Marked]:
     """Mark everything that was handed in, and give each mark as it comes."""
-    orders: list[tuple[str, Exercise, Request]] = []
+    orders: list[tuple[str, Exercise, HandedIn]] = []
+    # Everything is read before any of it runs: what code does to files is too late for a mark.
     for name, student in _named(students(folder)):
+        try:
+            files = _files(student)
+        except (OSError, SleuthError) as error:
+            words = str(getattr(error, "strerror", None) or error)
+            yield from (Marked(name, each, Mark(WRONG, (words,))) for each in lab.exercises)
+            continue
         for exercise in lab.exercises:
             try:
-                file = _file(lab, exercise, student)
-                orders.append((name, exercise, _request(lab, exercise, file)))
-            except OSError as error:
-                words = f"{exercise.file}: {error.strerror}"
-                yield Marked(name, exercise, Mark(WRONG, (words,)))
+                orders.append((name, exercise, _handed_in(lab, exercise, student, files)))
             except SleuthError as error:
                 yield Marked(name, exercise, Mark(WRONG, (str(error),)))
-    with TemporaryDirectory("-lab", ignore_cleanup_errors=True) as desk:
-        requests = (_at_desk(each[2], desk) for each in orders)
+    with unreadable(), TemporaryDirectory("-lab", ignore_cleanup_errors=True) as desk:
+        # Others may go through it to their work, and see nothing of the rest.
+        os.chmod(desk, 0o711)
+        requests = (_request(lab, exercise, work, desk) for _, exercise, work in orders)
         with Pool(jobs, function=FUNCTION) as pool:
             # A process of its own for each: what one student's code does to it is nobody else's.
             for number, outcome in pool.map(requests, cancellation, fresh=True):
                 name, exercise, _ = orders[number]
                 yield Marked(name, exercise, _mark(outcome))
-
-
-def _at_desk(request: Request, desk: str) -> Request:
-    """The request with an empty folder for the work to be in; nothing stays of what it writes."""
-    about = {**json.loads(request.text), "folder": mkdtemp(dir=desk)}
-    return replace(request, text=json.dumps(about))
 
 
 def _named(found: list[Path]) -> Iterator[tuple[str, Path]]:
@@ -130,28 +141,64 @@ def _named(found: list[Path]) -> Iterator[tuple[str, Path]]:
         yield name, student
 
 
-def _file(lab: Lab, exercise: Exercise, student: Path) -> Path:
-    """The file that was handed in for an exercise, which has to be the student's own."""
+def _files(student: Path) -> dict[str, bytes]:
+    """What a student handed in by name: the files of a folder that are in it, or the one file.
+
+    Links that stay in the folder are followed, others are left out.
+    """
+    if not student.is_dir():
+        return {} if student.is_symlink() else {student.name: _content(student)}
+    found: dict[str, bytes] = {}
+    whole = student.resolve()
+    for file in sorted(student.rglob("*")):
+        name = file.relative_to(student).as_posix()
+        hidden = any(part.startswith(".") or part == "__pycache__" for part in Path(name).parts)
+        if hidden or not file.is_file() or not file.resolve().is_relative_to(whole):
+            continue
+        found[name] = _content(file)
+        if sum(map(len, found.values())) > _LARGEST_FOLDER or len(found) > _MOST_FILES:
+            raise BadInput(
+                f"more than {_MOST_FILES} files or {_LARGEST_FOLDER >> 20} megabytes",
+                None,
+                "hand in what the sheet asks for",
+            )
+    return found
+
+
+def _content(file: Path) -> bytes:
+    """The bytes of a file; only the beginning of one that is larger than any work."""
+    with file.open("rb") as opened:
+        return opened.read(_LARGEST + 1)
+
+
+def _handed_in(lab: Lab, exercise: Exercise, student: Path, files: Mapping[str, bytes]) -> HandedIn:
+    """What was handed in for an exercise; the file has to be the student's own."""
     if student.is_dir():
-        file = student / exercise.file
-        if not file.is_file():
-            raise BadInput(f"{exercise.file} is missing", None)
-        if not file.resolve().is_relative_to(student.resolve()):
-            raise BadInput(f"{exercise.file} is a link to somewhere else", None)
-        return file
-    if len(lab.exercises) > 1:
-        raise BadInput("it is no folder", None, f"put {exercise.file} into a folder")
-    if student.is_symlink() or student.suffix != Path(exercise.file).suffix:
-        raise BadInput(f"it is no file like {exercise.file}", None)
-    return student
+        name = exercise.file
+        if name not in files:
+            linked = (student / name).is_file()
+            said = "is a link to somewhere else" if linked else "is missing"
+            raise BadInput(f"{name} {said}", None)
+    else:
+        name = student.name
+        if len(lab.exercises) > 1:
+            raise BadInput("it is no folder", None, f"put {exercise.file} into a folder")
+        if name not in files or student.suffix != Path(exercise.file).suffix:
+            raise BadInput(f"it is no file like {exercise.file}", None)
+        # Under the name that the sheet asks for: a student may be called anything.
+        files = {exercise.file: files[name]}
+        name = exercise.file
+    if len(files[name]) > _LARGEST:
+        raise BadInput(f"{name} is larger than {_LARGEST >> 20} megabyte", None)
+    return HandedIn(name, decoded(files[name], name), files)
 
 
-def _request(lab: Lab, exercise: Exercise, file: Path) -> Request:
-    if file.stat().st_size > _LARGEST:
-        raise BadInput(f"{file.name} is larger than {_LARGEST >> 20} megabyte", None)
+def _request(lab: Lab, exercise: Exercise, work: HandedIn, desk: str) -> Request:
     about = {
-        "path": str(file.resolve()),
-        "text": decoded(file.read_bytes(), file.name),
+        "place": mkdtemp(dir=desk),
+        "file": work.file,
+        "files": {name: b64encode(data).decode("ascii") for name, data in work.files.items()},
+        "text": work.text,
         "mark": exercise.mark,
         "perform": exercise.perform,
         "settings": dict(exercise.settings),

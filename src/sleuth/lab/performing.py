@@ -2,7 +2,8 @@
 
 The marker and the work never share an interpreter: whatever the work puts in the place of a checker
 or of a mark, it does so in a process that only says what its functions returned, a line of JSON
-each. The marker reads these lines and judges them by itself.
+each. The marker reads these lines and judges them by itself. A fence keeps that process from the
+marker's memory and open files, where a mark could be written by hand.
 """
 
 from __future__ import annotations
@@ -12,14 +13,25 @@ import os
 import select
 import signal
 import sys
+import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
+from dataclasses import dataclass
 from typing import Any
 
 from sleuth.brought import OwnCodeFailed, bringing
 from sleuth.errors import SleuthError
 from sleuth.lab.exercise import Work
+from sleuth.lab.fence import (
+    adopting_orphans,
+    close_files,
+    drop_privileges,
+    enter_namespaces,
+    show_only_own_processes,
+    unreadable,
+)
 from sleuth.limits import LimitReached, Meter, checkpoint, metered
+from sleuth.worker.memory import descendants
 
 #: Runs a student's code on hidden problems and gives what it returned, as JSON-ready data.
 Perform = Callable[[Work, Mapping[str, Any]], Iterator[Any]]
@@ -33,28 +45,74 @@ _LOOK = 0.05
 _CHUNK = 1 << 16
 
 
+#: The first process of a student's namespaces: they end with it, and it ends with the judge.
+_FIRST = "read _"
+
+
+@dataclass(slots=True)
+class Performance:
+    """What a piece of work gives, one answer after another, and whether it was fenced in.
+
+    Asking for more answers than it gives raises the reason why there are no more.
+    """
+
+    given: Iterator[Any]
+    fenced: bool
+
+
 @contextmanager
 def performing(
     perform: Perform, work: Work, settings: Mapping[str, Any], meter: Meter, folder: str | None
-) -> Iterator[Iterator[Any]]:
-    """What the work gives, one answer after another, while the block runs.
+) -> Iterator[Performance]:
+    """Run the work in a process apart while the block runs.
 
-    Asking for more answers than it gives raises the reason why there are no more.
-    `folder` is where the work finds itself: what it writes there is nobody else's.
+    `folder` is where the work finds itself, and the only place in which it can write where the
+    system allows fences.
     """
     reading, writing = os.pipe()
-    child = os.fork()
-    if not child:
-        _perform(perform, work, settings, meter, folder, writing)
-    os.close(writing)
-    try:
-        yield _answers(reading, child)
-    finally:
-        os.close(reading)
-        with suppress(ProcessLookupError):
-            os.kill(child, signal.SIGKILL)
+    # The child says here what became of the fence, before there is anything of the work.
+    reports, reporting = os.pipe()
+    awaiting, lifeline = os.pipe()
+    processes: list[int] = []
+    with unreadable(), adopting_orphans():
+        child = os.fork()
+        if not child:
+            ends = Ends(writing, reporting, awaiting)
+            _perform(perform, work, settings, meter, folder, ends)
+        for each in (writing, reporting, awaiting):
+            os.close(each)
+        try:
+            with os.fdopen(reports, "rb") as report:
+                said = report.read()
+            found: dict[str, Any] = json.loads(said) if said else {"fenced": False, "processes": []}
+            processes = found["processes"] or [child]
+            yield Performance(_answers(reading, processes[-1]), found["fenced"])
+        finally:
+            os.close(reading)
+            os.close(lifeline)
+            _end([child, *reversed(processes)])
+
+
+@dataclass(frozen=True, slots=True)
+class Ends:
+    """The ends of pipes that the child has: for answers, for its report, of the lifeline."""
+
+    writing: int
+    reporting: int
+    awaiting: int
+
+
+def _end(processes: list[int]) -> None:
+    """Kill processes and all below them, and wait for them in this order.
+
+    The first process of a space ends after all others are gone, so it has to come last.
+    """
+    for stray in {stray for each in processes for stray in descendants(each)}:
+        with suppress(ProcessLookupError, PermissionError):
+            os.kill(stray, signal.SIGKILL)
+    for each in processes:
         with suppress(ChildProcessError):
-            os.waitpid(child, 0)
+            os.waitpid(each, 0)
 
 
 def _perform(
@@ -63,20 +121,60 @@ def _perform(
     settings: Mapping[str, Any],
     meter: Meter,
     folder: str | None,
-    writing: int,
+    ends: Ends,
 ) -> None:
-    """Run the work and say what it gives; this process never returns."""
+    """Run the work behind a fence and say what it gives; this process never returns."""
     try:
-        # Above all the way to the one who waits for the mark.
-        os.closerange(3, writing)
-        os.closerange(writing + 1, os.sysconf("SC_OPEN_MAX"))
+        _close_all_but(ends.writing, ends.reporting, ends.awaiting)
         sys.dont_write_bytecode = True
+        inside = _fence_in(folder, ends)
+        _close_all_but(ends.writing)
+        if inside:
+            show_only_own_processes()
+        drop_privileges(folder, work.path)
         if folder is not None:
             os.chdir(folder)
+            os.environ["TMPDIR"] = folder
         with metered(meter), bringing(None, True, meter):
-            _say(writing, _last_words(perform, work, settings, writing))
+            _say(ends.writing, _last_words(perform, work, settings, ends.writing))
     finally:
         os._exit(0)
+
+
+def _fence_in(folder: str | None, ends: Ends) -> bool:
+    """Go on in namespaces, or as this process where there are none; whether there are."""
+    if not enter_namespaces():
+        _say(ends.reporting, {"fenced": False, "processes": []})
+        return False
+    fenced = close_files(folder)
+    # As the first process of its space the work could not be ended by signals of its own, so
+    # that is another one, and this one leaves both to the judge.
+    first = os.posix_spawn(
+        "/bin/sh",
+        ["sh", "-c", _FIRST],
+        {},
+        file_actions=[
+            (os.POSIX_SPAWN_DUP2, ends.awaiting, 0),
+            (os.POSIX_SPAWN_OPEN, 1, os.devnull, os.O_WRONLY, 0),
+            (os.POSIX_SPAWN_DUP2, 1, 2),
+        ],
+    )
+    second = os.fork()
+    if second:
+        _say(ends.reporting, {"fenced": fenced, "processes": [first, second]})
+        os._exit(0)
+    # A signal to its group would reach the judge; the end of the first process ends this one.
+    os.setsid()
+    return True
+
+
+def _close_all_but(*kept: int) -> None:
+    """Close whatever is open beyond the standard streams, above all the way to the marks."""
+    low = 3
+    for each in sorted(kept):
+        os.closerange(low, each)
+        low = each + 1
+    os.closerange(low, os.sysconf("SC_OPEN_MAX"))
 
 
 def _last_words(
@@ -119,7 +217,11 @@ def _answers(reading: int, child: int) -> Iterator[Any]:
             raise OwnCodeFailed(str(message["failed"]))
         else:
             raise OwnCodeFailed("it gave fewer answers than there are questions")
-    _, status = os.waitpid(child, 0)
+    # It may have closed its end and go on.
+    while not (ended := os.waitpid(child, os.WNOHANG))[0]:
+        checkpoint()
+        time.sleep(_LOOK)
+    status = ended[1]
     signalled = os.WIFSIGNALED(status)
     by = f" by signal {os.WTERMSIG(status)}" if signalled else ""
     raise OwnCodeFailed(f"its process ended{by} before it was done")
