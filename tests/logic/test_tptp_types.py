@@ -12,6 +12,7 @@ import pytest
 from sleuth import Request, Status, run
 from sleuth.errors import BadInput
 from sleuth.limits import Limits, Meter
+from sleuth.logic.claims import claimed_dependence, claimed_equivalence
 from sleuth.logic.models.compilation import compile_theory
 from sleuth.logic.models.interpretation import Interpretation
 from sleuth.logic.models.race import first_model
@@ -288,3 +289,52 @@ def test_what_is_not_read_is_named_at_its_place(text: str, column: int, words: s
     assert words in str(caught.value)
     assert caught.value.place is not None
     assert caught.value.place.column == column
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "s <=> ? [X: a] : X != c. ~ s",
+        "(? [X: a] : X != c) <=> s. ~ s",
+        "s <=> ! [X: a] : X = c. s",
+        "(! [X: a] : X = c) <=> s. s",
+        "~ (s <=> ? [X: a] : X != c). s",
+        "~ ((? [X: a] : X != c) <=> s). s",
+        "~ (s <=> ! [X: a] : X = c). ~ s",
+        "~ ((! [X: a] : X = c) <=> s). ~ s",
+        "~ s <=> (s <=> ? [X: a] : X != c). ~ s",
+        "s <=> ~ (! [X: a] : ~ (X != c)). ~ s",
+        "(? [X: a] : X != c) => s. ~ s",
+        "(s & ? [X: a] : X != c) | (~ s & ~ ? [X: a] : X != c). ~ s",
+    ],
+)
+def test_a_sort_of_one_element_leaves_others_two_whatever_the_polarity(said: str) -> None:
+    # Each pair of formulas says that a has no element but c. Unguarded, b would have one as well.
+    formulas = [f"tff(n{at},axiom,{each})." for at, each in enumerate(said.split(". "))]
+    theory = read_tptp(
+        "tff(t0,type,a: $tType). tff(t1,type,b: $tType). tff(t2,type,c: a). tff(t3,type,d: b)."
+        "tff(t4,type,e: b). tff(t5,type,s: $o). tff(two,axiom,d != e).\n" + "\n".join(formulas),
+        "typed",
+    )
+    model, _ = first_model(compile_theory(theory), 2, Meter())
+    assert model is not None
+    assert not prove(theory, Question(), Meter(Limits(seconds=5)))
+
+
+#: Each of both sorts has two elements at least: neither says anything of the other.
+TWICE_TWO = """
+tff(t0,type, a: $tType). tff(t1,type, b: $tType). tff(t2,type, c: a). tff(t3,type, d: b).
+tff(f1,axiom, ? [X: a] : X != c).
+tff(f2,{role}, ? [X: b] : X != d).
+"""
+
+
+@pytest.mark.parametrize(("role", "option"), [("axiom", "independent"), ("conjecture", "equiv")])
+def test_a_fact_that_is_asked_about_is_denied_within_its_sort(role: str, option: str) -> None:
+    # Denied, it says that its sort has one element; the other sort has two nevertheless.
+    theory = read_tptp(TWICE_TWO.format(role=role))
+    claimed = claimed_dependence if option == "independent" else claimed_equivalence
+    claims = {each.name: each.theory for each in claimed(theory)}
+    assert claims.keys() == {"f1", "f2"}, "what types say is not asked about"
+    for claim in claims.values():
+        assert prove(claim, Question(), Meter(Limits(seconds=5))).status is Status.UNSOLVABLE

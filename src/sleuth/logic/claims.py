@@ -8,10 +8,7 @@ from dataclasses import dataclass, replace
 from sleuth.logic.models.compilation import highest_numeral
 from sleuth.logic.models.settings import restricts_sizes
 from sleuth.logic.proofs.goals import by_goal, goal_name
-from sleuth.logic.theory import Sentence, Theory
-
-#: The list whose facts both sides of an equivalence may use.
-_BACKGROUND = "usable"
+from sleuth.logic.theory import BACKGROUND, Sentence, Theory
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,10 +25,12 @@ def claimed_goals(theory: Theory) -> Iterator[Claim]:
 
 
 def claimed_dependence(theory: Theory) -> Iterator[Claim]:
-    """Every fact, as following from the others."""
+    """Every fact, as following from the others, but for what types say."""
     facts = theory.facts
     for fact in facts:
-        yield _claim(theory, tuple(each for each in facts if each is not fact), fact)
+        # What types say is true of whatever is asked; nobody wrote it.
+        if fact.place is not None or fact.list_name != BACKGROUND:
+            yield _claim(theory, tuple(each for each in facts if each is not fact), fact)
 
 
 def claimed_equivalence(theory: Theory) -> Iterator[Claim]:
@@ -40,12 +39,12 @@ def claimed_equivalence(theory: Theory) -> Iterator[Claim]:
     Facts of the list `usable` are background to both.
     """
     facts = theory.facts
-    background = tuple(each for each in facts if each.list_name == _BACKGROUND)
+    background = tuple(each for each in facts if each.list_name == BACKGROUND)
     for goal in theory.goals:
         yield _claim(theory, facts, goal)
     assumed = tuple(replace(goal, role="fact", list_name="assumptions") for goal in theory.goals)
     for fact in facts:
-        if fact.list_name != _BACKGROUND:
+        if fact.list_name != BACKGROUND:
             yield _claim(theory, background + assumed, fact)
 
 

@@ -12,6 +12,10 @@ from sleuth.logic.syntax import Apply, Formula, Literal, Term
 Role: TypeAlias = OneOf["fact", "goal", "demodulator", "hint"]
 ListKind: TypeAlias = OneOf["list", "terms", "command"]
 
+#: The list whose facts are never in question: what all sides of a comparison may use. In TPTP,
+#: which has no lists, what its types say stands there.
+BACKGROUND = "usable"
+
 #: The roles of TPTP formulas, which stand in the place of list names there.
 TPTP_ROLES: dict[str, Role] = {
     "axiom": "fact",

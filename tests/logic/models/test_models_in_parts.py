@@ -12,6 +12,7 @@ from click.testing import CliRunner
 
 from sleuth.answer import Answer
 from sleuth.cli.main import cli
+from sleuth.confirmation import Claim
 from sleuth.errors import BadRequest, SleuthError, Unsuitable
 from sleuth.limits import running_meter
 from sleuth.logic.models.compilation import compile_theory
@@ -104,3 +105,28 @@ def test_parts_are_only_counted() -> None:
         run(replace(asked, question=Question()))
     with pytest.raises(Unsuitable, match="cannot be counted in parts"):
         run(request("f(f(x)) = x.", size=9, part="1/4"))
+
+
+def test_facts_alone_are_counted_by_many_as_by_one() -> None:
+    text = (
+        f"formulas(a). {THEORIES['groups']} end_of_list. formulas(goals). x*y = y*x. end_of_list."
+    )
+    asked = Request(
+        "models",
+        "theory",
+        text,
+        options={"size": 4, "facts": True},
+        question=Question(count=True),
+    )
+    assert count_apart(asked, in_turn, workers=2).count == run(asked).count == 2
+
+
+@pytest.mark.parametrize("options", [{"skolems": True}, {"part": "1/2"}])
+def test_what_several_workers_do_not_count_is_refused(options: dict[str, Any]) -> None:
+    with pytest.raises(BadRequest, match="one worker"):
+        count_apart(request("exists x r(x,x).", size=2, **options), in_turn, workers=2)
+
+
+def test_a_count_by_many_says_how_it_is_known() -> None:
+    answer = count_apart(request("f(f(x)) = x.", size=3), in_turn, workers=2)
+    assert [each.claim for each in answer.confirmations] == [Claim.COUNT]

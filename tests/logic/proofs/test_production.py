@@ -8,10 +8,12 @@ import pytest
 from proof_helpers import ONE, theory
 
 from sleuth.answer import Status
-from sleuth.errors import BadInput
+from sleuth.errors import BadInput, Unsuitable
 from sleuth.limits import Limits, Meter
 from sleuth.logic.proofs.production import produce
 from sleuth.logic.reading import read_file
+from sleuth.request import Request
+from sleuth.running import run
 
 JUGS = """
 set(production).
@@ -98,3 +100,11 @@ def test_the_solver_of_the_report(shared: Path) -> None:
     answer = produce(read_file(file), ONE, Meter())
     assert answer.evidence is not None
     assert answer.evidence.data["answers"] == ["1", "5"]
+
+
+@pytest.mark.parametrize("facts", ["p(a). a = b.", "p(b).", "q(a). q(x) -> p(x)."])
+def test_a_theory_that_does_not_compute_is_refused(facts: str) -> None:
+    """Rules alone draw no conclusions from a = b: "p(b) does not follow" would be wrong."""
+    text = f"formulas(a). {facts} end_of_list. formulas(goals). p(b). end_of_list."
+    with pytest.raises(Unsuitable, match="production"):
+        run(Request("prove", "theory", text, method="production"))

@@ -45,6 +45,12 @@ def test_options_are_obeyed_or_warned_about() -> None:
     assert limits_of(given, Limits(seconds=5)).seconds == 5
 
 
+def test_demodulators_that_are_not_used_are_warned_about() -> None:
+    text = "formulas(demodulators). f(x) = x. end_of_list."
+    assert ["demodulators" in each.text for each in settings_of(theory(text))[1]] == [True]
+    assert settings_of(theory(f"set(production). {text}"))[1] == []
+
+
 def test_arithmetic_is_not_known_and_nothing_is_claimed() -> None:
     given = theory("set(arithmetic). formulas(assumptions). 1 + 1 = 3. end_of_list.")
     _, warnings = settings_of(given)

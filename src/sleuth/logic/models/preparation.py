@@ -29,6 +29,9 @@ Literals: TypeAlias = tuple[Literal, ...]
 #: Clauses with more instances than this have their subterms named, if that makes fewer.
 MANY_INSTANCES = 20_000
 
+#: Conditions are left in clauses that would have more symbols than this without them.
+_MOST_SYMBOLS = 10_000
+
 
 def without_conditions(literals: Literals, meaning: Meaning, size: int) -> Literals:
     """The clause with each `x != t` resolved by putting `t` for `x`.
@@ -44,8 +47,23 @@ def without_conditions(literals: Literals, meaning: Meaning, size: int) -> Liter
             if _is_element(term, meaning, size):
                 others = (each for each in literals if each is not literal)
                 replaced = tuple(substitute_literal(each, {variable: term}) for each in others)
+                # Terms may double with each condition.
+                if _symbols(replaced, _MOST_SYMBOLS) > _MOST_SYMBOLS:
+                    return literals
                 return without_conditions(replaced, meaning, size)
     return literals
+
+
+def _symbols(literals: Literals, most: int) -> int:
+    """How many symbols literals have, counted until they are more than `most`."""
+    ahead: list[Term] = [argument for each in literals for argument in each.atom.args]
+    count = 0
+    while ahead and count <= most:
+        term = ahead.pop()
+        count += 1
+        if isinstance(term, Apply):
+            ahead += term.args
+    return count
 
 
 def _is_element(term: Term, meaning: Meaning, size: int) -> bool:

@@ -7,6 +7,7 @@ cdef class Arrangements:
     cdef public Bank bank
     cdef public set associative
     cdef public set commutative
+    cdef public set exchanging
     cdef public set both
     cdef public dict canonical
     cdef public bint known

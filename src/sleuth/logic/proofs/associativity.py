@@ -2,9 +2,10 @@
 # cython: boundscheck=False, wraparound=False, initializedcheck=False
 """Symbols known to be associative and commutative, and equality modulo those laws.
 
-With the laws and x+(y+z) = y+(x+z) among the active clauses, any other equation between two
-arrangements of the same summands follows by rewriting all its ground instances: it is
-superfluous, and there are very many of them.
+With both laws and the exchange law x+(y+z) = y+(x+z) among the active clauses, any other equation
+between two arrangements of the same summands follows by rewriting all its ground instances: it is
+superfluous, and there are very many of them. Without the exchange law it need not be: from the two
+laws alone the exchange law itself does not follow by rewriting.
 """
 
 from __future__ import annotations
@@ -21,12 +22,22 @@ _LAW_SIZE = 10
 class Arrangements:
     """The symbols whose arguments may be rearranged."""
 
-    __slots__ = ("associative", "bank", "both", "canonical", "commutative", "known")
+    __slots__ = (
+        "associative",
+        "bank",
+        "both",
+        "canonical",
+        "commutative",
+        "exchanging",
+        "known",
+    )
 
     def __init__(self, bank: Bank) -> None:
         self.bank = bank
         self.associative: set[int] = set()
         self.commutative: set[int] = set()
+        self.exchanging: set[int] = set()
+        #: Those of which all three laws have been active.
         self.both: set[int] = set()
         self.canonical: dict[Term, Any] = {}
         self.known = False
@@ -41,9 +52,11 @@ class Arrangements:
             self.commutative.add(symbol)
         elif is_associativity(left, right) or is_associativity(right, left):
             self.associative.add(symbol)
+        elif is_exchange(left, right):
+            self.exchanging.add(symbol)
         else:
             return
-        self.both = self.associative & self.commutative
+        self.both = self.associative & self.commutative & self.exchanging
         self.canonical = {}
         self.known = bool(self.commutative)
 

@@ -1,5 +1,5 @@
 import cython
-from sleuth.logic.proofs.terms cimport Bank, Term
+from sleuth.logic.proofs.terms cimport Bank, Term, contains
 from sleuth.logic.proofs.ordering cimport Ordering
 from sleuth.logic.proofs.clauses cimport Clause, Literal
 
@@ -25,10 +25,14 @@ cdef class Inferences:
     @cython.locals(mark=long, result=list)
     cpdef list superpose(self, list source, long i, bint flipped, list target, long j, long side,
                          Term part)
-    @cython.locals(bank=Bank, equation=Literal, left=Term, right=Term, into=Literal, new=Term,
-                   verdict=long, own=Term, other=Term, result=list, literal=Literal)
+    @cython.locals(bank=Bank, equation=Literal, left=Term, right=Term, new=Term, verdict=long,
+                   result=list, literal=Literal)
     cdef list superposed(self, list source, long i, bint flipped, list target, long j, long side,
                          Term part)
+    @cython.locals(bank=Bank, into=Literal, own=Term, other=Term, verdict=long)
+    cdef bint open(self, list literals, long j, long side)
+    @cython.locals(literal=Literal, k=long)
+    cdef bint open_elsewhere(self, list literals, Term part)
     @cython.locals(first=Literal, second=Literal)
     cpdef list factor(self, list literals, long i, long j)
     @cython.locals(literal=Literal)

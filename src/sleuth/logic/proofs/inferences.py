@@ -13,7 +13,7 @@ from typing import Any
 
 from sleuth.logic.proofs.clauses import Clause, Literal
 from sleuth.logic.proofs.ordering import Ordering
-from sleuth.logic.proofs.terms import EQUAL, Bank, Term, TooLarge
+from sleuth.logic.proofs.terms import EQUAL, Bank, Term, TooLarge, contains
 from sleuth.logic.proofs.verdicts import EQUAL_TO, GREATER, LESS
 
 RESOLVE = "resolve"
@@ -141,7 +141,6 @@ class Inferences:
         equation: Any = source[i]
         left = equation.right if flipped else equation.left
         right = equation.left if flipped else equation.right
-        into: Any = target[j]
         if not bank.unify(left, part):
             return None
         bank.forget_images()
@@ -150,17 +149,42 @@ class Inferences:
             verdict = self.ordering.compare(bank.instantiate(left), new)
             if verdict in (LESS, EQUAL_TO):
                 return None
-        if not into.oriented:
-            own = bank.instantiate(into.right if side else into.left)
-            other = bank.instantiate(into.left if side else into.right)
-            verdict = self.ordering.compare(own, other)
-            if verdict in (LESS, EQUAL_TO):
-                return None
+        if not self.open(target, j, side) and not self.open_elsewhere(target, part):
+            return None
         result: list[Any] = []
         for literal in target:
             result.append((literal.positive, bank.replaced(literal.atom, part, new)))
         self.rest(source, i, result)
-        return None if self.below(source, i) or self.below(target, j) else result
+        return None if self.below(source, i) else result
+
+    def open(self, literals: list[Any], j: int, side: int) -> bool:
+        """Whether this side of a literal stays a greatest one under the unifier."""
+        into: Any = literals[j]
+        if not into.oriented:
+            bank = self.bank
+            own = bank.instantiate(into.right if side else into.left)
+            other = bank.instantiate(into.left if side else into.right)
+            verdict = self.ordering.compare(own, other)
+            if verdict in (LESS, EQUAL_TO):
+                return False
+        return not self.below(literals, j)
+
+    def open_elsewhere(self, literals: list[Any], part: Term) -> bool:
+        """Whether a subterm may be replaced because of any place that it has in a clause.
+
+        An index keeps one place for each subterm, which need not be the one that counts.
+        """
+        for k in range(len(literals)):
+            literal: Any = literals[k]
+            if not literal.eligible:
+                continue
+            if contains(literal.left, part) and self.open(literals, k, 0):
+                return True
+            if literal.oriented or not contains(literal.right, part):
+                continue
+            if self.open(literals, k, 1):
+                return True
+        return False
 
     def factor(self, literals: list[Any], i: int, j: int) -> Any:
         """The clause with two literals of the same sign made one."""

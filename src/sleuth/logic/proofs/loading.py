@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from sleuth.limits import paced
 from sleuth.logic.proofs.extraction import INPUT
 from sleuth.logic.proofs.ordering import Ordering
 from sleuth.logic.proofs.saturation import Saturation
@@ -34,7 +35,7 @@ def saturation_of(
     `look` is called now and then, also in the midst of a step, and ends the run by raising.
     """
     scratch = Bank()
-    pairs = [loaded(scratch, clause) for clause in clauses]
+    pairs = [loaded(scratch, clause) for clause in paced(clauses)]
     goals = [_is_goal(clause) for clause in clauses]
     if not any(goals):
         # Without a goal, what is only denied is the best guess at one.
@@ -67,7 +68,7 @@ def saturation_of(
     )
     run.passive.dear = dear
     run.simplifier.units_only = profile_of(pairs).unit_equations
-    for clause, goal in zip(clauses, goals, strict=True):
+    for clause, goal in paced(zip(clauses, goals, strict=True)):
         try:
             run.add_input(loaded(bank, clause), (INPUT, clause), goal)
         except TooLarge:

@@ -130,17 +130,22 @@ def produce(
 ) -> Answer[Proof]:
     """Run the rules forwards until a fact meets the goal; the answers are in the evidence."""
     bank = Bank()
-    counts = {"given": 0.0, "generated": 0.0}
+    counts = {"given": 0.0, "generated": 0.0, "open": 0.0}
     try:
         clauses = clausify(theory, meter=meter).clauses
         evaluator = evaluator_of(bank, theory.sentences)
         with collector_paused():
             found = _run(bank, clauses, evaluator, meter, counts, _telling(bank, listener))
     except LimitReached as stop:
+        del counts["open"]
         return Answer(Status.UNKNOWN, stats=meter.stats(**counts), limit=stop.limit)
     except EndlessEvaluation as endless:
         raise BadInput(f"the demodulators evaluate {endless}(…) without end") from None
-    stats = meter.stats(**counts)
+    stats = meter.stats(**{name: counts[name] for name in ("given", "generated")})
+    if found is None and counts["open"]:
+        # A fact with variables may meet what it does not match, which is not looked at.
+        text = "gave up: no rule yields a new fact, but some facts have variables"
+        return Answer(Status.UNKNOWN, evidence=Evidence("gave up", text), stats=stats)
     if found is None:
         text = "no rule yields a new fact, and no fact meets a goal"
         return Answer(Status.UNSOLVABLE, evidence=Evidence("saturation", text), stats=stats)
@@ -192,6 +197,7 @@ def _run(
             return fact, met
     for fact in queue:
         counts["given"] += 1
+        counts["open"] += not fact.atom.ground
         if counts["given"] % _STRIDE == 1:
             meter.checkpoint(int(counts["given"]))
         for rule in rules:

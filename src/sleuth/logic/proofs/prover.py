@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from sleuth.answer import Answer, Evidence, Status
+from sleuth.confirmation import Claim, Confirmation, How
 from sleuth.events import Listener, hears
 from sleuth.limits import LimitReached, Meter, paced
 from sleuth.logic.clausify import clausify
@@ -17,6 +18,7 @@ from sleuth.logic.proofs.extraction import INPUT, extracted
 from sleuth.logic.proofs.loading import loaded, saturation_of
 from sleuth.logic.proofs.proof import Proof
 from sleuth.logic.proofs.relevance import parts_by_relevance
+from sleuth.logic.proofs.saturated import CHECKER, gap_of
 from sleuth.logic.proofs.saturation import Saturation
 from sleuth.logic.proofs.settings import ProverSettings
 from sleuth.logic.proofs.strategy import (
@@ -46,6 +48,9 @@ _LOOK_EVERY = 16
 _GRACE = 0.1
 #: Clauses of runs given up that are worth a collection of garbage.
 _LITTER = 20_000
+#: A saturated set is checked for this share of the time taken so far, or as many seconds if that is
+#: more; after one that cannot be verified, other strategies have as long as was taken before.
+_CHECKING_SHARE, _CHECKING = 0.1, 3.0
 #: Seconds between two signs of life.
 _TELL_EVERY = 0.3
 
@@ -58,6 +63,8 @@ class _Race:
     listener: Listener | None
     #: Whether a saturated set of clauses says something about the theory.
     conclusive: bool
+    #: What a saturated set of clauses says.
+    claim: Claim
     counts: dict[str, float] = field(
         default_factory=lambda: {"slices": 0, "given": 0, "generated": 0, "kept": 0}
     )
@@ -71,6 +78,10 @@ class _Race:
     finished: set[tuple[int, Strategy]] = field(default_factory=set)
     #: Clauses kept by runs that have been given up and may still have to be swept up.
     litter: int = 0
+    #: What a run came to that ended without a contradiction and could not be verified, and the
+    #: second of processor time until which others may do better.
+    unverified: Evidence | None = None
+    until: float = 0.0
 
     def tell(self, strategy: Strategy, run: Saturation) -> None:
         """Give a sign of life if it is time for one."""
@@ -111,19 +122,29 @@ def prove(
     """Refute the facts and the denied goals of a theory.
 
     Solved with a proof; unsolvable when a complete strategy ran out of clauses, which proves
-    that the goal does not follow; else unknown. The question has no variants here, and a run
-    without a limit on memory stops when it has grown by 1.8 GB.
+    that the goal does not follow if the checker of saturated sets agrees; else unknown, where it
+    does not agree with evidence of the kind "saturated". The question has no variants here, and a
+    run without a limit on memory stops when it has grown by 1.8 GB.
     `cpu_seconds` shares out processor time, for benchmarks on a busy machine.
     """
     settings = settings or ProverSettings()
     if meter.limits.memory is None:
         meter = meter.within(memory=MEMORY)
-    race = _Race(meter, listener, not theory.arithmetic)
+    claim = Claim.DOES_NOT_FOLLOW if theory.goals else Claim.SATISFIABLE
+    race = _Race(meter, listener, not theory.arithmetic, claim)
     try:
         with collector_paused():
             return _raced(theory, race, settings, strategies, cpu_seconds)
     except LimitReached as stop:
-        return Answer(Status.UNKNOWN, stats=race.meter.stats(**race.counts), limit=stop.limit)
+        return _unknown(race, stop.limit)
+    except _Enough:
+        return _unknown(race)
+
+
+def _unknown(race: _Race, limit: str | None = None) -> Answer[Proof]:
+    """The answer where nothing was decided."""
+    stats = race.meter.stats(**race.counts)
+    return Answer(Status.UNKNOWN, evidence=race.unverified, stats=stats, limit=limit)
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,6 +159,8 @@ class _Slice:
     share: float
     expansion: Expansion | None = None
     whole: bool = True
+    #: Whether its clauses are those without the relations that are defined.
+    opened: bool = False
 
     @property
     def key(self) -> tuple[int, Strategy]:
@@ -168,6 +191,8 @@ def _raced(
         answer = _tried(slices, budget - (time.thread_time() - begun), race)
         if answer is not None:
             return answer
+        if race.unverified is not None:
+            return _unknown(race)
         if race.limit is None:
             text = "every strategy ran out of clauses, but none of them is complete"
             if race.refused:
@@ -212,6 +237,7 @@ def _slices_of_all(
             settings.applied_to(strategy),
             share,
             expansion,
+            opened=bool(opened) and (strategy.expand_definitions or settings.expand_definitions),
         )
         for strategy, share in strategies
     ]
@@ -227,17 +253,22 @@ def _tried(slices: Sequence[_Slice], budget: float, race: _Race) -> Answer[Proof
     left = sum(each.share for each in slices)
     begun = time.thread_time()
     for place, each in enumerate(slices):
+        # Before the next slice, not after the last one: it can take longer than a run may be late.
+        if race.litter > _LITTER and race.meter.seconds_left() != 0:
+            race.litter = 0
+            gc.collect()
         remaining = budget - (time.thread_time() - begun)
         again = any(other.key == each.key for other in slices[place + 1 :])
         answer = _run(each, remaining * each.share / left, race, again)
         left -= each.share
         if answer is not None:
             return answer
-        if race.litter > _LITTER:
-            race.litter = 0
-            gc.collect()
     race.suspended.clear()
     return None
+
+
+class _Enough(Exception):
+    """Some run ended without a contradiction, and none that could be verified followed."""
 
 
 class _SliceOver(Exception):
@@ -260,6 +291,8 @@ def _run(slice: _Slice, seconds: float, race: _Race, again: bool) -> Answer[Proo
     started = time.thread_time()
 
     def look(given: int = -1) -> None:
+        if race.unverified is not None and time.thread_time() > race.until:
+            raise _Enough
         over = time.thread_time() - started - seconds
         if over >= (0.0 if given >= 0 or not again else max(_GRACE, seconds)):
             raise _SliceOver("seconds", given >= 0)
@@ -306,31 +339,51 @@ def _followed(
                 look(int(race.counts["given"]) + run.given_count)
             before = run.generated
             if not run.step():
-                return _saturated(run, strategy, race) if slice.whole else None
+                break
             if telling is not None:
                 telling.look()
             due -= 1 + (run.generated - before) // 64
     finally:
         race.count(run)
+    if run.empty is None:
+        return _saturated(run, slice, race) if slice.whole else None
     stats = race.meter.stats(**race.counts)
     proof = extracted(run.bank, run.empty, strategy.name, stats, slice.expansion)
     return Answer(Status.SOLVED, proof, optimal=None, stats=stats)
 
 
-def _saturated(run: Saturation, strategy: Strategy, race: _Race) -> Answer[Proof] | None:
+def _saturated(run: Saturation, slice: _Slice, race: _Race) -> Answer[Proof] | None:
+    """The answer where a run ended without a contradiction, if that can be verified."""
+    strategy = slice.strategy
     if run.discarded or run.bank.refused or not strategy.complete or not race.conclusive:
         return None
     left = len(run.active)
     remain = f"{several(left, 'clause')} remain{'s' * (left == 1)}"
-    text = (
-        f"satisfiable: all consequences of the clauses under {strategy.name} have been drawn "
-        f"({remain}), the empty clause is not among them, and this "
-        "calculus finds it whenever there is a contradiction"
-    )
     remaining: list[Any] = [run.active[number] for number in sorted(run.active)]
-    shown = [clause_text(run.bank, clause) for clause in remaining]
+    shown = {"clauses": [clause_text(run.bank, clause) for clause in remaining]}
+    drawn = (
+        f"all consequences of the clauses under {strategy.name} have been drawn "
+        f"({remain}), the empty clause is not among them"
+    )
+    missing = "the definitions were replaced before it"
+    if not slice.opened:
+        seconds = max(_CHECKING, _CHECKING_SHARE * race.meter.cpu_seconds())
+        missing = gap_of(run, slice.clauses, race.meter, seconds) or ""
+    if missing:
+        text = f"saturated, not verified: {drawn}, but {missing}"
+        race.unverified = race.unverified or Evidence("saturated", text, shown)
+        race.until = time.thread_time() + max(_CHECKING, race.meter.cpu_seconds())
+        return None
+    text = f"satisfiable: {drawn}, and this calculus finds it whenever there is a contradiction"
+    confirmed = Confirmation(
+        race.claim,
+        How.REPLAYED,
+        CHECKER,
+        f"every inference among {several(left, 'clause')} was recomputed and found redundant",
+    )
     return Answer(
         Status.UNSOLVABLE,
-        evidence=Evidence("saturation", text, {"clauses": shown}),
+        evidence=Evidence("saturation", text, shown),
         stats=race.meter.stats(**race.counts),
+        confirmations=(confirmed,),
     )

@@ -524,9 +524,11 @@ class Saturation:
     def superpose_from(
         self, given: Clause, apart: list[Any], i: int, left: Term, flipped: bool
     ) -> None:
-        """Use equation `i` of the given clause on subterms of active clauses."""
-        if left.symbol < 0:
-            return
+        """Use equation `i` of the given clause on subterms of active clauses.
+
+        The side may be a variable: x = a makes every subterm that may be greater than `a` equal
+        to it, and x = y under a condition all of them.
+        """
         for term, spots in self.indexes.spots.unifiable(left):
             for other, j, side in list(spots):
                 if self.empty is not None:

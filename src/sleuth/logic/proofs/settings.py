@@ -86,6 +86,10 @@ def settings_of(theory: Theory) -> tuple[ProverSettings, list[Warning]]:
             warnings.append(Warning(f"{listed.name} has no effect here", listed.place))
     if any(sentence.role == "hint" for sentence in theory.sentences):
         warnings.append(Warning("hints have no effect here"))
+    unused = [each for each in theory.sentences if each.role == "demodulator"]
+    if unused and not theory.flag("production"):
+        text = "demodulators are no facts and have no effect here; as assumptions they have one"
+        warnings.append(Warning(text, unused[0].place))
     return settings, warnings
 
 

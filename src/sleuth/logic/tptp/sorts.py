@@ -2,7 +2,8 @@
 
 A sort without a bound on its size can be the whole domain: a new element may do in everything as
 an old one does, unless some formula says that a variable of the sort is equal to something. Only
-sorts of which that is said are guarded; the others are erased. Elements of different sorts are
+sorts of which that is said are guarded; the others are erased. Where it is said does not matter:
+whoever asks whether a fact follows from others denies it. Elements of different sorts are
 never compared, so that sorts may share elements: every model of the guarded theory, cut down to
 the guards, is a model of the theory with sorts; and one with sorts of at most n elements has a
 guarded one of n elements.
@@ -11,7 +12,7 @@ guarded one of n elements.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import TypeAlias
 
 from sleuth.logic.syntax import (
@@ -21,10 +22,9 @@ from sleuth.logic.syntax import (
     Exists,
     ForAll,
     Formula,
-    Iff,
     Implies,
-    Not,
     Variable,
+    atoms_of,
     closure,
     conjunction,
     exists,
@@ -34,7 +34,7 @@ from sleuth.logic.syntax import (
     parts_of,
     with_parts,
 )
-from sleuth.logic.theory import Sentence
+from sleuth.logic.theory import BACKGROUND, Sentence
 from sleuth.logic.tptp.types import INDIVIDUALS, Signature, Types
 from sleuth.logic.tptp.writer import formula_text
 
@@ -91,7 +91,7 @@ def _facts_about(guard: str, values: list[tuple[str, Signature]]) -> list[Senten
 
 def _fact(formula: Formula, name: str) -> Sentence:
     label = Apply("label", (Apply(name),))
-    return Sentence(formula, "axiom", "fact", (label,), None, formula_text(formula))
+    return Sentence(formula, BACKGROUND, "fact", (label,), None, formula_text(formula))
 
 
 def _guarded(formula: Formula, variables: VariableSorts, guards: Mapping[str, str]) -> Formula:
@@ -113,46 +113,12 @@ def _guarded(formula: Formula, variables: VariableSorts, guards: Mapping[str, st
 
 
 def _bounded(sentences: list[Sentence], types: Types) -> set[str]:
-    """The sorts of which a formula may say how many elements they have at most."""
+    """The sorts of which a formula, asserted or denied, may say how many elements they have."""
     found: set[str] = set()
     for sentence in sentences:
-        walk = _Walk(types.variables_of(sentence), found)
-        walk.visit(closure(sentence.formula), sentence.role != "goal", False)
+        sorts = types.variables_of(sentence)
+        for atom in atoms_of(sentence.formula):
+            if atom.name == EQUALITY:
+                sides = (side for side in atom.args if isinstance(side, Variable))
+                found.update(sorts.get(side, INDIVIDUALS) for side in sides)
     return found
-
-
-@dataclass(slots=True)
-class _Walk:
-    """Looks for equations of universal variables, in one formula."""
-
-    sorts: VariableSorts
-    found: set[str]
-    universal: set[Variable] = field(default_factory=set)
-
-    def visit(self, formula: Formula, positive: bool, both: bool) -> None:
-        """A part that is asserted if positive, else denied; or both of it."""
-        if isinstance(formula, Atom):
-            if formula.name == EQUALITY and (positive or both):
-                for side in formula.args:
-                    if isinstance(side, Variable) and side in self.universal:
-                        self.found.add(self.sorts.get(side, INDIVIDUALS))
-        elif isinstance(formula, Not):
-            self.visit(formula.body, not positive, both)
-        elif isinstance(formula, Implies):
-            self.visit(formula.premise, not positive, both)
-            self.visit(formula.conclusion, positive, both)
-        elif isinstance(formula, Iff):
-            self.visit(formula.left, positive, True)
-            self.visit(formula.right, positive, True)
-        elif isinstance(formula, ForAll | Exists):
-            before = set(self.universal)
-            # An existential variable becomes a function's value, which a new element need not be.
-            if both or isinstance(formula, ForAll) == positive:
-                self.universal.update(formula.variables)
-            else:
-                self.universal.difference_update(formula.variables)
-            self.visit(formula.body, positive, both)
-            self.universal = before
-        else:
-            for part in parts_of(formula):
-                self.visit(part, positive, both)
