@@ -18,11 +18,13 @@ from sleuth.drawing import to_svg
 from sleuth.errors import BadRequest
 from sleuth.planning.causes import causal_links
 from sleuth.planning.explanation import explained, graph
+from sleuth.planning.grounding import ground
 from sleuth.planning.plan import Plan, read_plan
 from sleuth.planning.problem import PlanningProblem, read
 from sleuth.planning.states import States
 from sleuth.planning.task_view import Task
 from sleuth.planning.validation import validate
+from sleuth.planning.what_if import forbidden, named_steps
 from sleuth.planning.world import World
 
 
@@ -156,3 +158,19 @@ def test_the_command_tells_and_draws(tmp_path: Path) -> None:
     assert "(lift e f)" in drawn.read_text()
     assert "gives  (on e f) for the goal" in done.output
     assert "Without (lift e f) the least cost is 9: 1 more." in done.output
+
+
+def test_every_forbidden_step_is_left_out() -> None:
+    text = """(define (domain d) (:predicates (p) (at ?x))
+      (:action go :parameters (?x) :effect (and (p) (at ?x)))
+      (:action walk :effect (p)))
+    (define (problem x) (:domain d) (:objects a b c) (:init) (:goal (p)))"""
+    task = read(text).task
+    for forbidding, left in [
+        ("(go a) (go b)", {"go c", "walk"}),
+        ("(walk) (go a) (go c)", {"go b"}),
+        ("(go a) (walk) (go b) (go c)", set()),
+        ("go", {"walk"}),
+    ]:
+        changed = ground(forbidden(task, named_steps(task, forbidding)))
+        assert {each.name for each in changed.operators} == left

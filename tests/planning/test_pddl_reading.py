@@ -62,6 +62,21 @@ def test_both_files_in_any_order_or_in_one(texts: tuple[str, ...]) -> None:
         ),
         ("(in ?l ?r) (not", "(= (fuel ?l) 3) (not", "comparisons of numbers (=) are not supported"),
         ("(in ?l ?r) (not", "(preference p (lit ?l)) (not", "preferences (preference) are not"),
+        (
+            "(in bulb hall))",
+            "(in bulb hall) (not (in bulb hall)))",
+            "both true and false at the start",
+        ),
+        (
+            "(in bulb hall))",
+            "(not (in bulb hall)) (in bulb hall))",
+            "both true and false at the start",
+        ),
+        (
+            "(:action",
+            "(:derived (lit ?l - lamp) (exists (?r) (in ?l ?r))) (:action",
+            "changes lit, which is derived",
+        ),
     ],
 )
 def test_errors_point_at_the_word(old: str, new: str, told: str) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 
 import pytest
 from click.testing import CliRunner
@@ -89,3 +90,73 @@ def test_the_command_lays_out_pddl(tmp_path: Path) -> None:
     assert call("parse", files["p"])[0] == 2
     assert call("parse", "blocks", "--to", "tptp")[0] == 2
     assert call("parse", "group", "--to", "pddl")[0] == 2
+
+
+def in_order(task: PlanningTask) -> tuple[object, ...]:
+    """What a task declares, in its order, which equality of mappings leaves out."""
+    domain = task.domain
+    return tuple(
+        tuple(each.items())
+        for each in (domain.types, domain.predicates, domain.functions, task.values)
+    )
+
+
+def odd_declarations(seed: int) -> str:
+    """Types that are declared late, twice, as their own kind, not at all, or named like objects."""
+    random = Random(seed)
+    names = ["either", "object", "a", "b", "c", "at", "define", "x1"]
+    ranks = {name: place for place, name in enumerate(random.sample(names, len(names)))}
+
+    def kind(below: str | None = None) -> str:
+        above = [each for each in names if below is None or ranks[each] > ranks[below]]
+        some = random.sample(above, min(len(above), random.randint(1, 2)))
+        if not some:
+            return "object"
+        return some[0] if len(some) == 1 else f"(either {' '.join(some)})"
+
+    def typed(listed: list[str], among: bool = False) -> str:
+        pieces = []
+        for each in listed:
+            own = each if among else None
+            said = each if among and random.random() < 0.1 else kind(own)
+            pieces.append(f"{each} - {said}" if random.random() < 0.6 else each)
+        return " ".join(pieces)
+
+    sections = [
+        f"(:types {typed(random.sample(names[2:], random.randint(0, 5)), True)})"
+        for _ in range(random.randint(1, 2))
+    ]
+    predicates = " ".join(
+        f"({name} {typed(['?x', '?y'][: random.randint(0, 2)])})"
+        for name in random.sample(["p", "q", "a", "b"], 3)
+    )
+    objects = random.sample(["a", "b", "o1", "o2", "object"], random.randint(0, 4))
+    return f"""(define (domain d) {" ".join(sections)} (:constants {typed(objects[:1])})
+      (:predicates {predicates}) (:functions (total-cost) (a ?x) (b ?y - object)))
+    (define (problem d) (:domain d) (:objects {typed(objects[1:])}) (:init) (:goal (and)))"""
+
+
+def test_odd_declarations_keep_their_order() -> None:
+    met = 0
+    for seed in range(400):
+        try:
+            task = read(odd_declarations(seed))
+        except SleuthError:
+            continue
+        met += 1
+        same_again(task)
+        assert in_order(read(write_task(task))) == in_order(task), seed
+    assert met > 100
+
+
+@pytest.mark.parametrize(
+    "types",
+    ["a - b b - c", "a - a b", "a - b) (:types c - d", "a - b object - c", "a - (either object b)"],
+)
+def test_types_keep_their_order(types: str) -> None:
+    task = read(
+        f"""(define (domain d) (:types {types}) (:predicates (p ?x - a)))
+        (define (problem x) (:domain d) (:objects o - a) (:init) (:goal (p o)))"""
+    )
+    same_again(task)
+    assert in_order(read(write_task(task))) == in_order(task)

@@ -197,3 +197,32 @@ def test_the_command(tmp_path: Path) -> None:
     assert done.exit_code == 1
     assert "line 3" in done.output
     assert "step 2: (lower d e) cannot be done" in done.output
+
+
+def test_every_increase_of_an_action_counts() -> None:
+    task = read(
+        """(define (domain d) (:predicates (p)) (:functions (total-cost) (far ?x ?y))
+          (:action go :parameters (?x ?y) :effect (and (p) (increase (total-cost) 2)
+            (increase (total-cost) (far ?x ?y)) (increase (total-cost) (far ?y ?x)))))
+        (define (problem x) (:domain d) (:objects a b)
+          (:init (= (far a b) 10) (= (far b a) 100) (= (far a a) 0) (= (far b b) 0))
+          (:goal (p)) (:metric minimize (total-cost)))"""
+    ).task
+    assert validate(task, plan("(go a b)")).cost == 112
+    assert validate(task, plan("(go a b) (go b b)")).cost == 114
+
+
+def test_a_cost_that_the_start_does_not_say_is_bad_input() -> None:
+    domain = (
+        "(define (domain d) (:predicates (at ?x) (done)) (:functions (total-cost) (dist ?x))"
+        " (:action go :parameters (?x) :precondition (at ?x)"
+        " :effect (and (done) (increase (total-cost) (dist ?x)))))"
+    )
+    problem = (
+        "(define (problem p) (:domain d) (:objects a b) (:init (at a) (at b) (= (total-cost) 0)"
+        " (= (dist a) 3)) (:goal (done)) (:metric minimize (total-cost)))"
+    )
+    task = read(f"{domain}\n{problem}", "text").task
+    assert validate(task, plan("(go a)")).failure is None
+    with pytest.raises(BadInput, match=r"does not say what \(dist b\) is"):
+        validate(task, plan("(go b)"))

@@ -112,7 +112,7 @@ class MDP:
         self,
         start: Any = None,
         *,
-        discount: float = 1.0,
+        discount: float | Fraction = 1.0,
         horizon: int | None = None,
         objective: str | None = None,
     ) -> None:
@@ -121,7 +121,7 @@ class MDP:
         self._costs: dict[tuple[Hashable, str], Fraction] = {}
         self._goals: dict[Hashable, None] = {}
         self._finals: dict[Hashable, Fraction] = {}
-        self._discount = discount
+        self._discount: Any = discount
         self._horizon = horizon
         self._objective = objective
         if start is not None:
@@ -142,8 +142,8 @@ class MDP:
         name: str,
         outcomes: Any,
         *,
-        reward: float = 0,
-        cost: float = 1,
+        reward: float | Fraction = 0,
+        cost: float | Fraction = 1,
     ) -> None:
         """Say what an action does: a list of `(probability, state)` or `(…, state, reward)`.
 
@@ -175,13 +175,13 @@ class MDP:
         if self._costs[state, name] < 0:
             raise BadRequest(f"{name!r:.60} costs {cost!r}", remedy="give 0 or more")
 
-    def goal(self, *states: Hashable, reward: float = 0) -> None:
+    def goal(self, *states: Hashable, reward: float | Fraction = 0) -> None:
         """Say which states are goals, where runs end, and what reaching them earns."""
         for state in states:
             self._goals[state] = None
             self._finals[state] = _exact(reward, "reward")
 
-    def end(self, *states: Hashable, reward: float = 0) -> None:
+    def end(self, *states: Hashable, reward: float | Fraction = 0) -> None:
         """Say what runs earn that end in states without actions, such as pits."""
         for state in states:
             self._finals[state] = _exact(reward, "reward")

@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from operator import itemgetter
 
-from sleuth.limits import Pace
+from sleuth.limits import Pace, paced
 
 #: The objects that an atom is of.
 Objects = tuple[int, ...]
@@ -105,6 +105,7 @@ class Datalog:
         at_first = [each for variables, each in tests if variables <= bound]
         left = list(others)
         while left:
+            self._pace()
             # What only tests comes at once: there may be very many of it.
             testing = [
                 each for each in left if all(term >= 0 or term in bound for term in each.terms)
@@ -126,7 +127,7 @@ class Datalog:
         for at in reversed(range(len(unbound))):
             before = bound | {-1 - each for each in unbound[:at]}
             go = self._checked(_new(tests, before, before | {-1 - unbound[at]}), go)
-            go = _trying(unbound[at], sorted(rule.domains[unbound[at]]), go)
+            go = _trying(unbound[at], sorted(rule.domains[unbound[at]]), go, self._pace)
         for pattern, before in reversed(order):
             after = before | {term for term in pattern.terms if term < 0}
             go = self._checked(_new(tests, before, after), go)
@@ -215,7 +216,7 @@ class Datalog:
             keyed = picking(places)
             self._keyed.setdefault(predicate, []).append((keyed, index))
             if predicate in self._fixed:
-                for objects in self.facts.get(predicate, ()):
+                for objects in paced(self.facts.get(predicate, ())):
                     index.setdefault(keyed(objects), []).append(objects)
         return index
 
@@ -228,6 +229,7 @@ class Datalog:
         for join in self._at_once:
             join(())
         while self._waiting:
+            self._pace()
             predicate, objects = self._waiting.popleft()
             # Facts join only with those indexed before them, so that none is met too early.
             self._index(predicate, objects)
@@ -242,10 +244,11 @@ def _new(
     return [each for variables, each in tests if variables <= after and not variables <= before]
 
 
-def _trying(variable: int, things: Sequence[int], go: _Go) -> _Go:
+def _trying(variable: int, things: Sequence[int], go: _Go, pace: Pace) -> _Go:
     """Bind a variable that no atom binds to each thing of its domain."""
 
     def trying(values: _Values) -> None:
+        pace()
         for thing in things:
             values[variable] = thing
             go(values)

@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from itertools import count
 
-from sleuth.errors import BadInput
 from sleuth.planning.compact import compacted
 from sleuth.planning.datalog import Datalog, Objects, Pattern, Rule, Term, Test, picking
 from sleuth.planning.ground import GroundTask
@@ -126,9 +125,6 @@ class _Grounding:
         self._markers = len(self.predicates)
         self._instances: list[Instance] = []
         self._axioms: list[tuple[int, Literals]] = []
-        self._values = {
-            (function.predicate, function.terms): value for function, value in task.values.items()
-        }
 
     def result(self) -> GroundTask:
         """Everything that can be reached, numbered."""
@@ -291,8 +287,4 @@ class _Grounding:
             self._objects[values[places[term]]] if term in places else term
             for term in function.terms
         )
-        value = self._values.get((function.predicate, terms))
-        if value is None:
-            told = " ".join((function.predicate, *terms))
-            raise BadInput(f"the start does not say what ({told}) is", remedy="add its value")
-        return value
+        return self._task.value(Atom(function.predicate, terms))

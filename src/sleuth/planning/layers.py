@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from sleuth.errors import BadInput
+from sleuth.limits import paced
 from sleuth.planning.pddl.syntax import Atom, Axiom, Condition, Exists, Forall, Imply, Not
 
 
@@ -14,13 +15,13 @@ def axiom_layers(axioms: Iterable[Axiom]) -> dict[str, int]:
     layers = {axiom.atom.predicate: 0 for axiom in stated}
     needs = [
         (axiom.atom.predicate, predicate, positive)
-        for axiom in stated
+        for axiom in paced(stated)
         for predicate, positive in _occurrences(axiom.condition, True)
         if predicate in layers
     ]
     for _ in range(len(layers) + 1):
         settled = True
-        for head, predicate, positive in needs:
+        for head, predicate, positive in paced(needs):
             least = layers[predicate] + (not positive)
             if layers[head] < least:
                 layers[head] = least

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
-from sleuth.limits import Pace
+from sleuth.limits import Pace, paced
 from sleuth.planning.ground import GroundTask, Operator
 from sleuth.planning.states import Bits, States, bits
 
@@ -61,7 +61,8 @@ def branches(operator: Operator) -> list[Branch]:
     always = tuple(sorted({fact for effect in plain for fact in effect.adds}))
     found = []
     others = [effect for effect in operator.effects if effect.condition]
-    for condition, adds in [((), ()), *((effect.condition, effect.adds) for effect in others)]:
+    several = [((), ()), *((effect.condition, effect.adds) for effect in others)]
+    for condition, adds in paced(several):
         asked = tuple(sorted({*operator.precondition, *condition}))
         deleted = {
             fact
@@ -86,9 +87,9 @@ class _Pairs:
     def __init__(self, task: GroundTask) -> None:
         self._task = task
         self._derived = bits(axiom.head for axiom in task.axioms)
-        self._branches = [each for operator in task.operators for each in branches(operator)]
+        self._branches = [each for one in paced(task.operators) for each in branches(one)]
         self._axioms = []
-        for axiom in task.axioms:
+        for axiom in paced(task.axioms):
             head = (axiom.head,)
             branch = Branch(axiom.body, bits(axiom.body), head, 1 << axiom.head, 0)
             if axiom.denied is not None:
@@ -96,6 +97,7 @@ class _Pairs:
             self._axioms.append(branch)
         self._beside = [0] * len(task.facts)
         self._reached = 0
+        self._pace = Pace(64)
         self._watchers: list[list[int]] = [[] for _ in task.facts]
         self._dirty = bytearray(len(self._branches) + len(self._axioms))
         self._always: list[int] = []
@@ -152,6 +154,7 @@ class _Pairs:
         gained = others & ~self._beside[fact]
         if not gained:
             return
+        self._pace()
         one = 1 << fact
         if not self._reached & one:
             self._reached |= one

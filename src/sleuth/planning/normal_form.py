@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from itertools import count, product
 
 from sleuth.errors import BadInput
-from sleuth.limits import checkpoint
+from sleuth.limits import checkpoint, paced
 from sleuth.planning.pddl.syntax import (
     And,
     Atom,
@@ -59,7 +59,7 @@ class Normaliser:
     def alternatives(self, condition: Condition) -> list[Conjunction]:
         """The condition as a disjunction of conjunctions, none of them plainly contradictory."""
         found = self._alternatives(condition, True)
-        return [each for each in found if not _contradicts_itself(each.literals)]
+        return [each for each in paced(found) if not _contradicts_itself(each.literals)]
 
     def _alternatives(self, part: Condition, wanted: bool) -> list[Conjunction]:
         checkpoint()
@@ -84,7 +84,7 @@ class Normaliser:
         inner = substituted(part.part, names)
         return [
             replace(each, parameters=parameters + each.parameters)
-            for each in self._alternatives(inner, wanted)
+            for each in paced(self._alternatives(inner, wanted))
         ]
 
     def _written_out(self, part: Exists | Forall) -> Iterable[Condition]:
@@ -94,32 +94,33 @@ class Normaliser:
 
 
 def _one_of(inner: Iterable[list[Conjunction]]) -> list[Conjunction]:
-    return _bounded([each for alternatives in inner for each in alternatives])
+    found = [each for alternatives in inner for each in alternatives]
+    _refuse_many(len(found))
+    return found
 
 
 def _all_of(inner: Iterable[list[Conjunction]]) -> list[Conjunction]:
     whole = [Conjunction()]
     for alternatives in inner:
-        whole = _bounded(
-            [
-                Conjunction(
-                    tuple(dict.fromkeys(before.literals + after.literals)),
-                    before.parameters + after.parameters,
-                )
-                for before in whole
-                for after in alternatives
-            ]
-        )
+        _refuse_many(len(whole) * len(alternatives))
+        whole = [
+            Conjunction(
+                tuple(dict.fromkeys(before.literals + after.literals)),
+                before.parameters + after.parameters,
+            )
+            for before in paced(whole)
+            for after in alternatives
+        ]
     return whole
 
 
-def _bounded(alternatives: list[Conjunction]) -> list[Conjunction]:
-    if len(alternatives) > MOST_ALTERNATIVES:
+def _refuse_many(alternatives: int) -> None:
+    """Refuse so many alternatives, before they are written out."""
+    if alternatives > MOST_ALTERNATIVES:
         raise BadInput(
             f"a condition has more than {MOST_ALTERNATIVES} alternatives",
             remedy="state it with a derived predicate",
         )
-    return alternatives
 
 
 def _contradicts_itself(literals: tuple[Literal, ...]) -> bool:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import product
 
-from sleuth.limits import Pace
+from sleuth.limits import Pace, paced
 from sleuth.planning.datalog import Objects
 from sleuth.planning.ground import Effect, Fact, GroundAxiom, GroundTask, Operator
 from sleuth.planning.pddl.syntax import EQUALS, Atom
@@ -82,20 +82,22 @@ class _Numbering:
         self._found = found
         self._layers = {
             atom: found.layers[name]
-            for atom in range(len(found.atoms.known))
+            for atom in paced(range(len(found.atoms.known)))
             if (name := found.atoms.predicate(atom)) in found.layers
         }
-        deleted = {atom for each in found.instances for _, atom, adds in each.changes if not adds}
+        deleted = {
+            atom for each in paced(found.instances) for _, atom, adds in each.changes if not adds
+        }
         self._stays = {
             atom for atom in found.start if atom not in deleted and atom not in self._layers
         }
         #: Whether an atom always holds, or never does; None where it depends.
-        self._settled = [self._settle(atom) for atom in range(len(found.atoms.known))]
+        self._settled = [self._settle(atom) for atom in paced(range(len(found.atoms.known)))]
         self._pace = Pace()
         self._instances = [each for each in found.instances if self._clean(each)]
         self._axioms = [
             (head, body)
-            for head, literals in found.axioms
+            for head, literals in paced(found.axioms)
             if (body := self._simplified(literals)) is not None
         ]
         self._goal = self._simplified(found.goal)
@@ -114,7 +116,7 @@ class _Numbering:
             (each, effects) for each in self._instances if (effects := self._effects(each))
         ]
         atoms = {_atom(each) for literals in self._conditions() for each in literals} | {
-            atom for each in self._instances for _, atom, _ in each.changes
+            atom for each in paced(self._instances) for _, atom, _ in each.changes
         }
         atoms |= {head for head, _ in self._axioms} | self._opposites
         facts = self._facts_in_order(atoms)
@@ -134,7 +136,7 @@ class _Numbering:
                     ),
                     each.cost,
                 )
-                for each, effects in sorted(operators, key=lambda pair: pair[0].name)
+                for each, effects in paced(sorted(operators, key=lambda pair: pair[0].name))
             ),
             tuple(self._ground_axioms()),
             self._unreachable(),
@@ -143,7 +145,7 @@ class _Numbering:
     def _facts_in_order(self, atoms: Iterable[int]) -> list[tuple[Fact, Literal]]:
         """The facts that atoms and their opposites are, by name."""
         facts: list[tuple[Fact, Literal]] = []
-        for atom in atoms:
+        for atom in paced(atoms):
             written = self._found.atoms.written(atom)
             facts.append(((written, True), atom))
             if atom in self._opposites:
@@ -197,12 +199,12 @@ class _Numbering:
         return bool(changes)
 
     def _conditions(self) -> Iterable[Literals]:
-        for instance in self._instances:
+        for instance in paced(self._instances):
             yield instance.literals
             for literals, _, _ in instance.changes:
                 if literals:
                     yield literals
-        for _, body in self._axioms:
+        for _, body in paced(self._axioms):
             yield body
         yield self._goal or ()
 
@@ -234,6 +236,7 @@ class _Numbering:
         for condition, atom, adds in instance.changes:
             if atom not in opposites:
                 continue
+            self._pace()
             if adds:
                 yield condition, atom, False
                 continue
@@ -243,6 +246,7 @@ class _Numbering:
                 if is_added and added == atom
             ]
             for failing in product(*others):
+                self._pace()
                 whole = condition + tuple(~each for each in failing)
                 together = dict.fromkeys(whole)
                 if not any(~each in together for each in together):
@@ -271,7 +275,7 @@ class _Numbering:
         return (atom in self._found.start) == (literal >= 0)
 
     def _ground_axioms(self) -> Iterable[GroundAxiom]:
-        for head, body in self._axioms:
+        for head, body in paced(self._axioms):
             yield GroundAxiom(2 * self._layers[head], self._numbers[head], self._facts(body))
         for atom in sorted(self._opposites, key=lambda each: self._numbers[each]):
             if atom in self._layers:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
+from sleuth.limits import paced
 from sleuth.planning.ground import GroundTask
 
 #: The facts that hold, as bits; derived ones are in it too.
@@ -41,11 +42,11 @@ class States:
         self.task = task
         self.goal = bits(task.goal)
         self._moves = []
-        for index, operator in enumerate(task.operators):
+        for index, operator in enumerate(paced(task.operators)):
             plain = [each for each in operator.effects if not each.condition]
             conditional = tuple(
                 (bits(each.condition), bits(each.adds), bits(each.deletes))
-                for each in operator.effects
+                for each in paced(operator.effects)
                 if each.condition
             )
             self._moves.append(

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from itertools import product
 
-from sleuth.limits import checkpoint
+from sleuth.limits import Pace, checkpoint
 from sleuth.planning.pddl.syntax import (
     EQUALS,
     OBJECT,
@@ -37,8 +37,10 @@ class World:
 
     def __init__(self, task: PlanningTask) -> None:
         self.task = task
+        self._pace = Pace()
         self._of_type: dict[str, list[str]] = {}
         for thing in {each.name: each for each in (*task.domain.constants, *task.objects)}.values():
+            self._pace()
             for kind in self._kinds(thing.types):
                 self._of_type.setdefault(kind, []).append(thing.name)
         derived = {axiom.atom.predicate for axiom in task.domain.axioms}
@@ -65,6 +67,7 @@ class World:
         choices = [self.objects_of(each) for each in parameters]
         names = [each.name for each in parameters]
         for chosen in product(*choices):
+            self._pace()
             yield dict(zip(names, chosen, strict=True))
 
     def holds(self, condition: Condition, state: State, values: Values) -> bool:
@@ -112,6 +115,7 @@ class World:
         above = dict.fromkeys(derived, 0)
         for _ in range(len(derived) + 1):
             for axiom in self.task.domain.axioms:
+                self._pace()
                 for name, denied in _mentioned(axiom.condition, False):
                     if name in derived:
                         head = axiom.atom.predicate
@@ -145,7 +149,7 @@ class World:
             (
                 each.number
                 if each.function is None
-                else self.task.values[named(each.function, values)]
+                else self.task.value(named(each.function, values))
                 for each in action.cost
             ),
             Fraction(0),

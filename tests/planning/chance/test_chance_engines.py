@@ -86,10 +86,88 @@ def test_goals_with_dead_ends(engine: str, seed: int) -> None:
     assert compare(random_process(seed, goals=True), engine)
 
 
-@pytest.mark.parametrize("engine", ["value-iteration", "policy-iteration"])
+@pytest.mark.parametrize("engine", ENGINES)
 @pytest.mark.parametrize("seed", range(25))
 def test_goals_with_free_steps(engine: str, seed: int) -> None:
     assert compare(random_process(1000 + seed, goals=True, free=True), engine)
+
+
+def waiting(*, rewards: bool = False) -> sleuth.MDP:
+    """Wait for nothing, or go; with `rewards` what is lost stands in place of what it costs."""
+    process = sleuth.MDP("s", objective="reward" if rewards else "goal")
+    process.action("s", "wait", "s", cost=0)
+    process.action("s", "go", "g", cost=1, reward=-1)
+    process.goal("g", reward=3 if rewards else 0)
+    return process
+
+
+def circling() -> sleuth.MDP:
+    """Three states in a circle for nothing, by chance in part; the cheapest way out is at c."""
+    process = sleuth.MDP({"a": 0.5, "b": 0.5})
+    process.action("a", "round", "b", cost=0)
+    process.action("a", "out", "g", cost=5)
+    process.action("b", "round", [(0.5, "c"), (0.5, "a")], cost=0)
+    process.action("c", "round", "a", cost=0)
+    process.action("c", "stay", "c", cost=0)
+    process.action("c", "out", [(0.5, "g"), (0.5, "a")], cost=1)
+    process.goal("g")
+    return process
+
+
+def circling_by_a_pit() -> sleuth.MDP:
+    """The same with a pit: one in four runs is lost whatever is done, cheaper ways lose more."""
+    process = sleuth.MDP("a")
+    process.action("a", "round", "b", cost=0)
+    process.action("b", "round", "a", cost=0)
+    process.action("a", "dive", [(0.5, "g"), (0.5, "pit")], cost=0)
+    process.action("b", "jump", [(0.75, "g"), (0.25, "pit")], cost=2)
+    process.action("pit", "swim", "pit", cost=0)
+    process.goal("g")
+    return process
+
+
+@pytest.mark.parametrize("engine", [*ENGINES, "uct"])
+@pytest.mark.parametrize(
+    ("process", "probability", "value"),
+    [
+        (waiting(), 1, 1),
+        (waiting(rewards=True), None, 2),
+        (circling(), 1, 2),
+        (circling_by_a_pit(), 0.75, 2),
+    ],
+    ids=["one", "rewards", "several", "a pit"],
+)
+def test_loops_that_cost_nothing(
+    process: sleuth.MDP, probability: float | None, value: float, engine: str
+) -> None:
+    """To go round for ever is free, and no answer."""
+    answer = solve(process, method=engine, **({"rollouts": 60} if engine == "uct" else {}))
+    assert worth(answer)[0] == probability
+    assert worth(answer)[1] == pytest.approx(value)
+    if engine != "uct" and probability is not None:
+        assert answer.optimal
+
+
+@pytest.mark.parametrize("engine", [*ENGINES, "uct"])
+def test_loops_that_cost_nothing_as_a_task(engine: str) -> None:
+    text = """(define (domain d) (:predicates (p) (q) (g)) (:functions (total-cost))
+      (:action wait :effect (and (p) (probabilistic 1/2 (q))))
+      (:action back :effect (and (not (p)) (not (q))))
+      (:action go :precondition (p)
+        :effect (and (probabilistic 1/2 (g)) (increase (total-cost) 1))))
+    (define (problem x) (:domain d) (:init) (:goal (g)) (:metric minimize (total-cost)))
+    """
+    problem = sleuth.read("mdp", text)
+    answer = solve(problem, method=engine, **({"rollouts": 60} if engine == "uct" else {}))
+    assert worth(answer)[0] == 1
+    assert worth(answer)[1] == pytest.approx(2)
+
+
+@pytest.mark.parametrize("engine", ["lrtdp", "lao-star"])
+def test_values_shown_are_those_of_their_states(engine: str) -> None:
+    """Where the goal may be missed the search goes through numbers of states."""
+    shown = solve(circling_by_a_pit(), method=engine).solution.values
+    assert shown == {"a": pytest.approx(2), "b": pytest.approx(2)}
 
 
 @pytest.mark.parametrize("engine", ENGINES)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from decimal import Decimal
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -179,3 +180,43 @@ def test_stated_processes_are_refused_where_they_are_wrong() -> None:
         process.action("c", "go", ["b"])
     with pytest.raises(BadRequest, match="where it begins"):
         process.problem()
+
+
+@pytest.mark.parametrize("discount", [Fraction(9, 10), 0.9])
+def test_a_discount_may_be_a_fraction(discount: Any) -> None:
+    process = sleuth.MDP("a", discount=discount)
+    process.action("a", "stay", "a", reward=1)
+    answer = sleuth.solve(process)
+    assert answer.evidence is not None
+    assert answer.evidence.data["value"] == pytest.approx(10)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        {"discount": Decimal("0.9")},
+        {"discount": "0.9"},
+        {"discount": None},
+        {"discount": 10**400},
+        {"discount": Fraction(1, 10**400)},
+        {"discount": float("nan")},
+        {"horizon": 2.5},
+        {"horizon": "3"},
+        {"horizon": float("nan")},
+        {"horizon": True},
+        {"horizon": 0},
+    ],
+    ids=str,
+)
+def test_odd_discounts_and_horizons_are_refused(said: dict[str, Any]) -> None:
+    """A horizon of half a step would never be over."""
+    process = sleuth.MDP("a", objective="reward", **said)
+    process.action("a", "stay", "a", reward=1)
+    with pytest.raises(BadRequest, match=f"the {next(iter(said))} is"):
+        process.problem()
+
+
+def test_whole_horizons_of_other_types_are_taken() -> None:
+    process = sleuth.MDP("a", objective="reward", horizon=Fraction(3))  # type: ignore[arg-type]
+    process.action("a", "stay", "a", reward=1)
+    assert process.problem().objective.horizon == 3

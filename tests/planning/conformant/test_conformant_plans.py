@@ -21,10 +21,13 @@ from uncertain_tasks import (
 from sleuth.answer import Answer, Status
 from sleuth.errors import BadInput, Unsuitable
 from sleuth.planning import conformant_check
+from sleuth.planning.beliefs.translation.to_task import to_task
+from sleuth.planning.beliefs.view import BeliefSpace
 from sleuth.planning.conformant_check import check_in_all_worlds
 from sleuth.planning.pddl.syntax import PlanningTask
 from sleuth.planning.plan import Plan
 from sleuth.planning.possible_worlds import possible_worlds
+from sleuth.planning.world import World
 from sleuth.request import Question, Request
 from sleuth.running import run
 
@@ -225,3 +228,45 @@ def test_a_million_worlds_are_planned_for_and_checked_at_once(method: str, share
     assert answer.problem.checked(answer.solution).walked == 0
     with pytest.raises(Unsuitable, match="more than can be listed"):
         planned(text_of(folder), "bfs")
+
+
+_DERIVED_GOAL = """(define (domain d) (:predicates (p) (q) (g) (h))
+  (:derived (g) (h)) (:derived (h) (or (p) (q)))
+  (:action swap :effect (and (when (p) (and (q) (not (p)))) (when (q) (and (p) (not (q))))))
+  (:action drop :effect (not (p))))
+(define (problem x) (:domain d) (:init (oneof (p) (q))) (:goal {goal}))
+"""
+
+
+@pytest.mark.parametrize("most", [1000, 0])
+@pytest.mark.parametrize(
+    ("goal", "steps", "is_plan"),
+    [
+        ("(g)", "swap", True),
+        ("(g)", "drop", False),
+        ("(not (g))", "drop swap drop", True),
+        ("(not (g))", "drop", False),
+        ("(g)", "", True),
+        ("(not (h))", "", False),
+    ],
+)
+def test_derived_facts_are_those_of_the_end(
+    goal: str, steps: str, is_plan: bool, most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of the last state, and not of that before the last step; by walking and by SAT."""
+    monkeypatch.setattr(conformant_check, "MOST_WALKED", most)
+    found = check_in_all_worlds(task_of(_DERIVED_GOAL.format(goal=goal)), Plan.of(steps.split()))
+    assert (found.failure is None) == is_plan
+
+
+@pytest.mark.parametrize("method", ["satplan", "optimal", "lazy-greedy", "anytime"])
+@pytest.mark.parametrize("goal", ["(and (p) (not (p)))", "(not (c))", "(and (p) (q))"])
+def test_goals_of_translations_that_can_never_hold(goal: str, method: str) -> None:
+    """Grounding leaves nothing of such a goal; that is not a goal that holds at once."""
+    text = f"""(define (domain d) (:predicates (p) (q) (c))
+      (:action act :effect (when (p) (not (p)))))
+    (define (problem x) (:domain d) (:init (unknown (p)) (c)) (:goal {goal}))"""
+    answer = run(Request("plan", "conformant", text, "t", f"belief-space/task/{method}"))
+    assert answer.status is Status.UNSOLVABLE
+    translation = to_task(BeliefSpace(task_of(text), lambda names: names)).lifted
+    assert not World(translation).is_goal(frozenset(translation.start))

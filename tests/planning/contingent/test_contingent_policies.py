@@ -205,3 +205,70 @@ def test_the_public_tasks_have_policies_of_the_known_least_depth(name: str, shar
     answer = planned(text)
     assert answer.cost == DEPTHS[name]
     assert answer.checked
+
+
+_LOOKING = """(define (domain d) (:predicates (p) (q) (r) (s))
+  (:action make :precondition (not (p)) :effect (p))
+  (:action look {look}))
+(define (problem x) (:domain d) (:init (unknown (p)) {init}) (:goal (p)))
+"""
+
+
+@pytest.mark.parametrize("method", ["ao-star", "policy-turns"])
+@pytest.mark.parametrize(
+    ("look", "init"),
+    [
+        (":effect (not (q)) :observe (p)", ""),
+        (":effect (q) :observe (p)", "(q)"),
+        (":effect (when (q) (r)) :observe (p)", ""),
+        (":effect (and) :observe (p)", ""),
+        (":effect (forall (?x) (when (q) (r))) :observe (p)", ""),
+        (":precondition (or (s) (q)) :effect (not (r)) :observe (or (p) (r))", "(s)"),
+        (":precondition (r) :effect (r) :observe (p)", "(r)"),
+    ],
+)
+def test_an_action_that_changes_nothing_after_all_still_looks(
+    look: str, init: str, method: str
+) -> None:
+    answer = planned(_LOOKING.format(look=look, init=init), method=method)
+    assert answer.status is Status.SOLVED
+    assert answer.cost == 2
+
+
+@pytest.mark.parametrize(
+    "look",
+    [
+        ":precondition (s) :effect (not (q)) :observe (p)",
+        ":precondition (or) :effect (not (q)) :observe (p)",
+        ":effect (not (q)) :observe (q)",
+        ":effect (not (q)) :observe (or (p) (not (q)))",
+    ],
+)
+def test_an_action_that_cannot_be_done_or_sees_nothing_does_not_look(look: str) -> None:
+    assert planned(_LOOKING.format(look=look, init="")).status is Status.UNSOLVABLE
+
+
+def test_what_is_seen_is_seen_after_the_action() -> None:
+    """The action makes q what p was not; only the state after it says what p is."""
+    look = ":effect (and (when (p) (not (q))) (when (not (p)) (q))) :observe (q)"
+    answer = planned(_LOOKING.format(look=look, init="(r)"))
+    assert answer.status is Status.SOLVED
+    assert answer.cost == 2
+
+
+_SEEING_DERIVED = """(define (domain d) (:predicates (p) (q) (seen))
+  (:derived (seen) (and (p) (not (q))))
+  (:action look :effect (not (q)) :observe (seen))
+  (:action make :precondition (not (p)) :effect (p)))
+(define (problem x) (:domain d) (:init (unknown (p)) (q)) (:goal (p)))
+"""
+
+
+def test_a_derived_fact_is_seen_as_it_is_after_the_action() -> None:
+    task = task_of(_SEEING_DERIVED)
+    make, look = Step("make", ()), Step("look", ())
+    right = PolicyTree((Node(look, (None, 1)), Node(make, (None,))))
+    wrong = PolicyTree((Node(look, (1, None)), Node(make, (None,))))
+    assert check_policy(task, right).failure is None
+    assert check_policy(task, wrong).failure is not None
+    assert planned(_SEEING_DERIVED).solution == right

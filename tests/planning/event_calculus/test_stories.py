@@ -16,8 +16,9 @@ from sleuth.drawing import figure_svg, to_text
 from sleuth.drawing.chart import Bar, Chart, Row, chart_figure, chart_text
 from sleuth.errors import BadInput, BadRequest, SleuthError, Unsuitable
 from sleuth.examples import example_names
-from sleuth.planning.event_calculus.problem import EventProblem
+from sleuth.planning.event_calculus.problem import EventProblem, read
 from sleuth.planning.event_calculus.program import program
+from sleuth.planning.event_calculus.simulation import World
 
 pytest.importorskip("clingo")
 KIND = "event-calculus"
@@ -288,8 +289,29 @@ def test_the_command_prints_draws_and_ends_with_its_code(tmp_path) -> None:  # t
     assert done.returncode == 0
     assert "plan: turnOff at 4" in done.stdout
     assert out.read_text().startswith("<svg ")
-    assert sleuth_events("blocks-world", "--until", "2").returncode == 1
+    none = sleuth_events("blocks-world", "--until", "2")
+    assert none.returncode == 1
+    # How that is known is said as well.
+    assert "\n\nno solution: " in none.stdout
     assert sleuth_events("nowhere").returncode == 2
     assert sleuth_events("blocks-world", "--nodes", "1").returncode == 3
     assert json.loads(sleuth_events("yale-murder", "--json").stdout)["count"] == 3
     assert sleuth_events("yale-shooting", "--program").stdout.startswith("% A story")
+
+
+@pytest.mark.parametrize("last_first", [True, False])
+def test_derived_fluents_follow_from_each_other(last_first: bool) -> None:
+    """Rules in any order: what is derived may be needed by a rule that stands before it."""
+    rules = [f"holdsAt(d({n + 1}), T) :- holdsAt(d({n}), T)." for n in range(4)]
+    rules.append("holdsAt(d(0), T) :- holdsAt(p, T).")
+    if last_first:
+        rules.reverse()
+    lines = ["sort n: 0..4.", "fluent p, d(n), none.", "event a.", "initiates(a, p, T)."]
+    lines += [*rules, "holdsAt(none, T) :- not holdsAt(d(4), T).", "happens(a, 0)."]
+    world = World(read("\n".join(lines), "story").story)
+    every = frozenset(f"d({n})" for n in range(5))
+    assert world.completed(0, frozenset()) == {"none"}
+    assert world.completed(1, frozenset({"p"})) == {"p", *every}
+    answer = sleuth.solve(read("\n".join(lines), "story"), until=1)
+    assert answer.solution is not None
+    assert answer.solution.holds == (frozenset({"none"}), frozenset({"p", *every}))

@@ -125,7 +125,8 @@ class BeliefTask:
     def _moving(self, operators: list[int]) -> Callable[[StateNumber], StateNumber | None]:
         def find(state: StateNumber) -> StateNumber | None:
             after = self._first_after(operators, self._bits[state])
-            return None if after is None else self.number(after)
+            # What was noted before an action that changes something is not seen.
+            return None if after is None else self.number(after & ~self._observed)
 
         return find
 

@@ -16,7 +16,9 @@ LOOK = "look after "
 def without_observations(task: PlanningTask) -> PlanningTask:
     """The same task in which to observe something is to note it in the fact `OBSERVED`.
 
-    An action that also changes something becomes two, since it looks after it has acted.
+    An action that also changes something becomes two, since it looks after it has acted. Its first
+    half notes as well what holds before: it stays where grounding finds that nothing changes, and
+    what holds before is then what holds after.
     """
     actions: list[Action] = []
     for action in task.domain.actions:
@@ -24,11 +26,9 @@ def without_observations(task: PlanningTask) -> PlanningTask:
             actions.append(action)
             continue
         noted = (Change(OBSERVED, True, action.observes),)
-        if not action.changes:
-            actions.append(replace(action, changes=noted, observes=None))
-            continue
-        actions.append(replace(action, observes=None))
-        actions.append(Action(LOOK + action.name, action.parameters, TRUE, noted))
+        actions.append(replace(action, changes=action.changes + noted, observes=None))
+        if action.changes:
+            actions.append(Action(LOOK + action.name, action.parameters, TRUE, noted))
     if all(action.observes is None for action in task.domain.actions):
         return task
     predicates = {**task.domain.predicates, OBSERVED.predicate: ()}

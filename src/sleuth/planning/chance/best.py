@@ -9,7 +9,7 @@ import numpy as np
 
 from sleuth.errors import Unsuitable
 from sleuth.limits import Meter, look
-from sleuth.planning.chance.backward import Backward, surely
+from sleuth.planning.chance.backward import Backward, Surely, surely
 from sleuth.planning.chance.bounds import Bounds, bounds
 from sleuth.planning.chance.objective import GOAL, Objective
 from sleuth.planning.chance.success import given_success
@@ -93,6 +93,17 @@ def _equations(table: Table, objective: Objective, meter: Meter) -> Equations | 
         level = backward.levels(ends)
         return _stated(Sweeps(table, rows, level, objective.discount), known, None)
     sure = surely(table, backward, ends)
+    refuse_endless(objective, table, backward, sure)
+    return _stated(Sweeps(table, sure.rows, sure.level), known, None)
+
+
+def _stated(sweeps: Sweeps, known: Reals, probability: Reals | None) -> Equations:
+    positive = bool((sweeps.cost > 0).all())
+    return Equations(sweeps, known, probability, positive)
+
+
+def refuse_endless(objective: Objective, table: Table, backward: Backward, sure: Surely) -> None:
+    """Refuse rewards that have no greatest sum: of runs that never end, or of going round."""
     if not sure.states[table.start_state].all():
         raise Unsuitable(
             "no way of acting surely comes to an end, so that rewards have no sum",
@@ -100,12 +111,6 @@ def _equations(table: Table, objective: Objective, meter: Meter) -> Equations | 
         )
     if objective.horizon is None:
         _refuse_endless_rewards(table, backward, sure.rows)
-    return _stated(Sweeps(table, sure.rows, sure.level), known, None)
-
-
-def _stated(sweeps: Sweeps, known: Reals, probability: Reals | None) -> Equations:
-    positive = bool((sweeps.cost > 0).all())
-    return Equations(sweeps, known, probability, positive)
 
 
 def _refuse_endless_rewards(table: Table, backward: Backward, rows: Flags) -> None:

@@ -144,7 +144,7 @@ def _answer(
         Status.SOLVED,
         solution=decision,
         cost=value if reaching else None,
-        optimal=found.proved if reaching else None,
+        optimal=found.proved if reaching else found.proved or None,
         bound=found.bounds.lower if certain and found.bounds is not None else None,
         evidence=Evidence("policy", " ".join(told), data),
         stats=meter.stats(**found.stats),

@@ -175,11 +175,7 @@ class ChanceStates:
         amount = reward.amount.number
         if reward.amount.function is not None:
             terms = atom.terms[len(reward.parameters) :]
-            function = Atom(reward.amount.function.predicate, terms)
-            if function not in self._task.values:
-                told = " ".join((function.predicate, *terms))
-                raise BadInput(f"the start does not say what ({told}) is", remedy="add its value")
-            amount = self._task.values[function]
+            amount = self._task.value(Atom(reward.amount.function.predicate, terms))
         return amount if reward.earns else -amount
 
     def _goal_tests(self) -> list[Bits]:

@@ -69,11 +69,7 @@ def starts(world: World) -> list[Outcome]:
 def _worth(world: World, amount: Amount, values: Values) -> Fraction:
     if amount.function is None:
         return amount.number
-    function = named(amount.function, values)
-    if function not in world.task.values:
-        told = " ".join((function.predicate, *function.terms))
-        raise BadInput(f"the start does not say what ({told}) is", remedy="add its value")
-    return world.task.values[function]
+    return world.task.value(named(amount.function, values))
 
 
 def _asked(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from numbers import Real
 from typing import Any
 
 from sleuth.errors import BadInput, BadRequest, Place
@@ -29,16 +30,13 @@ class Objective:
     def __post_init__(self) -> None:
         if self.kind not in (GOAL, REWARD):
             raise BadRequest(f"no objective is called {self.kind!r:.60}", remedy="say goal, reward")
-        if not 0 < self.discount <= 1:
-            raise BadRequest(
-                f"the discount is {self.discount:g}", remedy="give a number above 0, at most 1"
-            )
+        object.__setattr__(self, "discount", _discount(self.discount))
         if self.kind == GOAL and self.discount != 1:
             raise BadRequest(
                 "what is to be reached is not discounted", remedy="count rewards, or no discount"
             )
-        if self.horizon is not None and self.horizon < 1:
-            raise BadRequest(f"the horizon is {self.horizon}", remedy="give 1 or more steps")
+        if self.horizon is not None:
+            object.__setattr__(self, "horizon", _horizon(self.horizon))
 
     @property
     def words(self) -> str:
@@ -71,3 +69,23 @@ class Objective:
             if isinstance(kind, str) and numbers and (horizon is None or type(horizon) is int):
                 return cls(kind, float(discount or 0), horizon)
         raise BadInput("this is no objective", Place("solution"), "give kind, discount and horizon")
+
+
+def _discount(given: Any) -> float:
+    """A discount as the number that engines count with; a fraction will do."""
+    try:
+        discount = float(given) if isinstance(given, Real) else 0.0
+    except OverflowError:
+        discount = 0.0
+    if not 0 < discount <= 1:
+        raise BadRequest(
+            f"the discount is {given!r:.60}", remedy="give a number above 0, at most 1"
+        )
+    return discount
+
+
+def _horizon(given: Any) -> int:
+    whole = isinstance(given, int) or (isinstance(given, Real) and float(given).is_integer())
+    if not whole or given is True or given < 1:
+        raise BadRequest(f"the horizon is {given!r:.60}", remedy="give a whole number of steps")
+    return int(given)

@@ -6,22 +6,22 @@ bounds; the policy that follows them is evaluated exactly, which bounds the best
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-
-import numpy as np
 
 from sleuth.errors import Unsuitable
 from sleuth.limits import Meter
 from sleuth.planning.chance.best import best
 from sleuth.planning.chance.bounds import Bounds
 from sleuth.planning.chance.deciding import DecisionRun, Found
+from sleuth.planning.chance.free_loops import without_loops
 from sleuth.planning.chance.objective import GOAL
 from sleuth.planning.chance.policy import GIVE_UP, State
 from sleuth.planning.chance.policy_iteration import by_policies
 from sleuth.planning.chance.process import Process, Step
-from sleuth.planning.chance.success import Success, given_success
-from sleuth.planning.chance.table import Table, enumerated
+from sleuth.planning.chance.success import given_success
+from sleuth.planning.chance.table import enumerated
 
 #: What it costs at first to miss the goal, in steps.
 _PENALTY_STEPS = 500.0
@@ -148,26 +148,39 @@ Search = Callable[[PartialValues, Sequence[tuple[float, State]], float, Decision
 def decided(run: DecisionRun, search: Search, counted: str) -> Found | None:
     """A policy by a search over some of the states.
 
-    Missing the goal first costs a penalty. Where the policy then may miss it, all states are
-    listed after all and the search goes through the process given that the goal is reached.
+    Missing the goal first costs a penalty. Where the policy then may miss it, or goes round for
+    ever, all states are listed after all and the search goes through the process given that the
+    goal is reached, without loops that cost nothing.
     """
     process = run.process
     reaching = process.objective.kind == GOAL
     least = min((step[1] for _, start in process.start for step in process.steps(start)), default=1)
     cap = _PENALTY_STEPS * max(1.0, float(least)) if reaching else None
     found = _searched(run, process, search, cap, counted)
-    if not reaching or (found.probability or 0.0) >= 1 - 1e-12:
+    if math.isfinite(found.value) and (not reaching or _sure(found)):
         return found
     table = enumerated(process, run.meter)
-    success = given_success(table, run.meter)
-    if success is None:
+    success = given_success(table, run.meter) if reaching else None
+    if reaching and success is None:
         return None
-    conditional = _searched(run, _given(process, table, success), search, None, counted)
-    actions = {table.states[state]: action for state, action in conditional.actions.items()}
-    actions |= _given_up(process, actions)
-    probability = table.at_start(success.probability)
-    stats = {**conditional.stats, "states": len(table.states)}
-    return replace(conditional, actions=actions, probability=probability, stats=stats)
+    smaller = without_loops(process, table, success)
+    conditional = _searched(run, smaller.process, search, None, counted)
+    if not math.isfinite(conditional.value) or (reaching and not _sure(conditional)):
+        raise Unsuitable(
+            "some steps cost so little that going round for ever looks free",
+            remedy="use value-iteration or policy-iteration",
+        )
+    return replace(
+        conditional,
+        actions=smaller.lifted(conditional.actions),
+        probability=None if success is None else table.at_start(success.probability),
+        stats={**conditional.stats, "states": len(table.states)},
+        values=smaller.values(conditional.values),
+    )
+
+
+def _sure(found: Found) -> bool:
+    return (found.probability or 0.0) >= 1 - 1e-12
 
 
 def _searched(
@@ -182,7 +195,7 @@ def _searched(
         own = evaluated(process, actions, run.meter)
         value, probability = own
         bounds = Bounds.around(min(lower, value), value)
-        missed = probability is not None and probability < 1 - 1e-12
+        missed = not math.isfinite(value) or (probability is not None and probability < 1 - 1e-12)
         if bounds.close or missed or fit <= _FINEST:
             stats = {"states": values.met, counted: values.backups}
             shown = {state: values.value(state) for state in actions}
@@ -195,70 +208,22 @@ def _searched(
 def evaluated(
     process: Process, actions: dict[State, str], meter: Meter
 ) -> tuple[float, float | None]:
-    """What a policy costs, and how likely it reaches the goal where that is to be reached."""
+    """What a policy costs, and how likely it reaches the goal where that is to be reached.
+
+    What may go round for ever costs infinity where rewards are not discounted.
+    """
 
     def steps(state: State) -> list[Step]:
         action = actions.get(state)
         return [step for step in process.steps(state) if step[0] == action]
 
     table = enumerated(replace(process, steps=steps, table=None), meter)
-    found = best(table, process.objective, meter, by_policies)
+    try:
+        found = best(table, process.objective, meter, by_policies)
+    except Unsuitable:
+        return math.inf, None
     if found is None:
-        return float("inf"), 0.0
+        return math.inf, 0.0
     if found.probability is None:
         return found.value, None
     return found.value, table.at_start(found.probability)
-
-
-def _given(process: Process, table: Table, success: Success) -> Process:
-    """The process over the numbers of states, given that the goal is reached."""
-    outcomes = table.probability if success.outcomes is None else success.outcomes
-
-    def steps(state: State) -> list[Step]:
-        found: list[Step] = []
-        for row in range(table.first_row[state], table.first_row[state + 1]):
-            if success.rows[row]:
-                places = range(table.first_outcome[row], table.first_outcome[row + 1])
-                ends = [(float(outcomes[at]), int(table.target[at])) for at in places]
-                kept = [(probability, after) for probability, after in ends if probability > 0]
-                found.append((table.actions[row], float(table.cost[row]), kept))
-        return found
-
-    weight = success.probability[table.start_state] * table.start_probability
-    weight = weight / weight.sum()
-    starts = [
-        (float(probability), int(state))
-        for probability, state in zip(weight, table.start_state, strict=True)
-        if probability > 0
-    ]
-    goal = np.asarray(table.goal)
-    return replace(
-        process,
-        start=starts,
-        steps=steps,
-        is_goal=lambda state: bool(goal[state]),
-        final=lambda state: 0.0,
-        table=None,
-    )
-
-
-def _given_up(process: Process, actions: dict[State, str]) -> dict[State, str]:
-    """The states without hope that a policy may come to."""
-    found: dict[State, str] = {}
-    ahead = [state for _, state in process.start]
-    met = set(ahead)
-    for state in ahead:
-        if process.is_goal(state):
-            continue
-        steps = process.steps(state)
-        if state not in actions:
-            if steps:
-                found[state] = GIVE_UP
-            continue
-        for step in steps:
-            if step[0] == actions[state]:
-                for _, after in step[2]:
-                    if after not in met:
-                        met.add(after)
-                        ahead.append(after)
-    return found

@@ -8,11 +8,13 @@ no list of the states and proves nothing: what it found is evaluated exactly aft
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from random import Random
 
+from sleuth.errors import Unsuitable
 from sleuth.limits import Pace
 from sleuth.planning.chance.deciding import DecisionRun, Found, decides
+from sleuth.planning.chance.free_loops import without_loops
 from sleuth.planning.chance.objective import GOAL
 from sleuth.planning.chance.partial import evaluated
 from sleuth.planning.chance.policy import State
@@ -67,18 +69,34 @@ class _Node:
 def solve(run: DecisionRun) -> Found | None:
     """Run into the tree from every state that the policy comes to, as one would while acting.
 
-    Where no run found the goal, it tries again with more of them, a few times.
+    Where no run found the goal, or the policy goes round for ever, it tries again with more runs,
+    a few times, and at last without loops that cost nothing.
     """
+    process = run.process
     tree = _Tree(run)
     rollouts = int(run.options.get("rollouts") or 0) or 1000
-    for more in range(_MOST_ATTEMPTS):
-        actions = _acted(tree, run.process, rollouts << more)
-        value, probability = evaluated(run.process, actions, run.meter)
-        if probability != 0:
-            break
-    else:
-        if given_success(enumerated(run.process, run.meter), run.meter) is None:
-            return None
+    value, more = math.inf, 0
+    # More runs do not help out of loops that cost nothing.
+    while not math.isfinite(value) and more < _MOST_ATTEMPTS and not (more and tree.meets_free):
+        actions = _acted(tree, process, rollouts << more)
+        value, probability = evaluated(process, actions, run.meter)
+        more += 1
+    if not math.isfinite(value):
+        table = enumerated(process, run.meter)
+        success = None
+        if process.objective.kind == GOAL:
+            success = given_success(table, run.meter)
+            if success is None:
+                return None
+        smaller = without_loops(process, table, success)
+        tree = _Tree(replace(run, process=smaller.process))
+        actions = smaller.lifted(_acted(tree, smaller.process, rollouts))
+        value, probability = evaluated(process, actions, run.meter)
+        if not math.isfinite(value):
+            raise Unsuitable(
+                "the policy that the runs suggest does not come to an end",
+                remedy="use value-iteration or policy-iteration, or more rollouts",
+            )
     stats = {"states": tree.size, "rollouts": tree.runs}
     return Found(actions, value, probability, None, False, stats)
 
@@ -123,6 +141,11 @@ class _Tree:
     def size(self) -> int:
         """How many states have a node."""
         return len(self._nodes)
+
+    @property
+    def meets_free(self) -> bool:
+        """Whether some step that the tree knows costs nothing."""
+        return any(step[1] == 0 for node in self._nodes.values() for step in node.steps)
 
     def node(self, state: State) -> _Node:
         """The node of a state."""

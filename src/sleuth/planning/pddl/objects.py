@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from sleuth.limits import paced
 from sleuth.planning.pddl.syntax import OBJECT, Parameter, PlanningTask
 
 
@@ -15,7 +16,7 @@ def all_objects(task: PlanningTask) -> tuple[Parameter, ...]:
 def objects_of_types(task: PlanningTask) -> dict[str, tuple[str, ...]]:
     """For each type the objects of it and of its kinds, in the order of the text."""
     members: dict[str, dict[str, None]] = {kind: {} for kind in (OBJECT, *task.domain.types)}
-    for each in all_objects(task):
+    for each in paced(all_objects(task)):
         for kind in each.types:
             for above in ancestors(task.domain.types, kind):
                 members[above][each.name] = None

@@ -215,11 +215,18 @@ def _domain(text: _Definition, problem: _Definition | None, vocabulary: Vocabula
 
 
 def _declare_types(source: SourceText, section: Group, vocabulary: Vocabulary) -> None:
-    for word, parents in vocabulary.typed_list(source, section.parts[1:], declares=True):
-        above = vocabulary.types.get(word.text, ())
+    """Declare types in the order of the text, those that are only parents of others after them."""
+    known = dict(vocabulary.types)
+    listed = vocabulary.typed_list(source, section.parts[1:], declares=True)
+    for word, parents in listed:
+        above = known.get(word.text, ())
         new = tuple(each for each in parents if each != word.text and each not in above)
         if word.text != OBJECT:
-            vocabulary.types[word.text] = above + new
+            known[word.text] = above + new
+    vocabulary.types |= known
+    declared = {name: vocabulary.types[name] or (OBJECT,) for name in (*known, *vocabulary.types)}
+    vocabulary.types.clear()
+    vocabulary.types |= {**declared, OBJECT: ()}
     for name, parents in vocabulary.types.items():
         if any(name in ancestors(vocabulary.types, parent) for parent in parents):
             raise source.error(section.offset, f"the type {name} is a kind of itself")

@@ -7,6 +7,8 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import TypeAlias
 
+from sleuth.errors import BadInput
+
 OBJECT = "object"
 EQUALS = "="
 
@@ -229,6 +231,13 @@ class PlanningTask:
     start_changes: tuple[Change, ...] = ()
     maximises_reward: bool = False
     goal_reward: Fraction = Fraction(0)
+
+    def value(self, function: Atom) -> Fraction:
+        """What a function is at the start; raises BadInput where the task does not say."""
+        if function not in self.values:
+            words = " ".join((function.predicate, *function.terms))
+            raise BadInput(f"the start does not say what ({words}) is", remedy="add its value")
+        return self.values[function]
 
     @property
     def is_probabilistic(self) -> bool:

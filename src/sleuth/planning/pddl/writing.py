@@ -46,8 +46,7 @@ def write_domain(domain: Domain) -> str:
     sections: list[Piece] = []
     if domain.requirements:
         sections.append((":requirements", *domain.requirements))
-    # What has no parent was never declared, only used.
-    types = [Parameter(name, parents) for name, parents in domain.types.items() if parents]
+    types = [Parameter(name, parents) for name, parents in domain.types.items() if name != OBJECT]
     if types:
         sections.append((":types", *_typed(types)))
     if domain.constants:

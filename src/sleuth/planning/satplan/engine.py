@@ -13,6 +13,7 @@ from sleuth.answer import EXHAUSTED, Answer, Evidence, Status
 from sleuth.errors import Unsuitable
 from sleuth.events import Listener
 from sleuth.limits import LimitReached, Meter, metered
+from sleuth.planning.beliefs.reach import out_of_reach
 from sleuth.planning.invariants import find_groups
 from sleuth.planning.mutexes import find_mutexes
 from sleuth.planning.needless_steps import without_needless_steps
@@ -64,6 +65,8 @@ def solve(
                     remedy="let one action be in each step and costs be equal, or use A*",
                 )
             refuted = refutation(view.lifted, view.ground) or search.exclusion()
+            # Of a goal that can never hold nothing is left to ask for in the last step.
+            refuted = refuted or out_of_reach(view.ground)
             if refuted is not None:
                 return Answer(Status.UNSOLVABLE, count=0, evidence=refuted, stats=meter.stats())
             return search.run(listener, why)

@@ -24,6 +24,7 @@ from sleuth.planning.pddl.syntax import (
     Condition,
     Domain,
     Not,
+    Or,
     PlanningTask,
 )
 from sleuth.planning.task_view import Names, Task
@@ -125,7 +126,8 @@ def as_lifted(task: GroundTask) -> PlanningTask:
             axioms=axioms,
         ),
         start=tuple(atoms[fact] for fact in task.start),
-        goal=all_of(task.goal),
+        # Of a goal that can never hold no fact is left that could be asked for.
+        goal=Or() if task.unreachable else all_of(task.goal),
     )
 
 
