@@ -11,6 +11,7 @@ from api_server import LONG, ApiServer
 from sleuth import __version__, catalogue
 from sleuth.errors import BadRequest
 from sleuth.examples import example_names, example_text
+from sleuth.schemas import REQUEST
 from sleuth.web.guard import HEADERS
 from sleuth.web.pages import PAGES
 
@@ -202,3 +203,28 @@ def test_the_schema_describes_every_call(api: ApiServer) -> None:
                 if status in ("400", "403", "404", "413", "422", "429", "503"):
                     shape: dict[str, Any] = response["content"]["application/json"]["schema"]
                     assert shape["$ref"].endswith("/Failure"), (path, status)
+
+
+def test_a_request_may_do_without_confirming(api: ApiServer) -> None:
+    job: dict[str, Any] = {
+        "task": "solve",
+        "kind": "lights-out",
+        "text": example_text("lights-out", "no-way-out"),
+    }
+
+    def how(**more: Any) -> list[str]:
+        [result] = [data for name, data in api.run({**job, **more}) if name == "result"]
+        assert result["status"] == "unsolvable"
+        return [each["how"] for each in result["confirmations"]]
+
+    assert how() == how(confirm=True) == ["replayed"]
+    assert how(confirm=False) == ["claimed"]
+    for value in (0, "no", None):
+        reply = api.post("/api/jobs", {**job, "confirm": value})
+        assert reply.status == 422
+        assert "boolean" in reply.error["say"]
+
+
+def test_the_api_takes_all_that_a_request_says(api: ApiServer) -> None:
+    shapes = api.get("/api/openapi.json").data["components"]["schemas"]
+    assert set(shapes["RequestModel"]["properties"]) == set(REQUEST["properties"])

@@ -110,10 +110,13 @@ def test_interrupting_the_caller_stops_the_run(api: ApiServer) -> None:
     code = f"import sleuth; sleuth.connect({api.url!r}).run(sleuth.Request.from_json({LONG!r}))"
     caller = subprocess.Popen([sys.executable, "-c", code], stderr=subprocess.PIPE)
     with caller:
-        while not api.counts()["running"]:
-            assert caller.poll() is None
-        os.kill(caller.pid, signal.SIGINT)
-        assert b"KeyboardInterrupt" in caller.communicate(timeout=30)[1]
+        try:
+            while not api.counts()["running"]:
+                assert caller.poll() is None
+            os.kill(caller.pid, signal.SIGINT)
+            assert b"KeyboardInterrupt" in caller.communicate(timeout=30)[1]
+        finally:
+            caller.kill()
     assert api.idle_within(5)
 
 

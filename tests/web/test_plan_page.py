@@ -76,6 +76,8 @@ def test_why_there_is_no_plan_and_an_own_plan(page: Page) -> None:
     expect(why).to_contain_text("never hold together")
     expect(why).to_contain_text("Without the goal (sits ann rocker)")
     expect(page.locator(".outcome")).to_contain_text("There is no plan: this is proved.")
+    known = page.get_by_role("group", name="How this is known")
+    expect(known).to_contain_text("✓ No solution: replayed by the checker of cost bounds")
     assert axe(page) == []
     page.get_by_role("button", name="Own plan").click()
     own = page.get_by_role("textbox", name="Your plan, a step a line")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 from browsing import PHONE, Desk, set_theme
@@ -210,6 +211,7 @@ def test_what_must_be_true(page: Page) -> None:
 def test_riddles_are_solved_and_explained(page: Page) -> None:
     _open(page, "zebra", "riddle")
     _decide(page, "this is the only solution")
+    expect(page.locator(".verdict .known p")).to_have_text(re.compile("The only solution: "))
     expect(page.locator("table.model")).to_contain_text("Norwegian")
     page.get_by_role("button", name="Explain it step by step").click()
     steps = page.locator(".why-steps > li")

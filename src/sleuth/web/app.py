@@ -21,7 +21,7 @@ from sleuth.web import routes
 from sleuth.web.desk import Desk, at_desk
 from sleuth.web.entries import all_entries
 from sleuth.web.errors import Refusal, gone, refusal_of, refused, sentence, too_big
-from sleuth.web.guard import Application, Guard, Receive, Scope, Send, for_a_reader
+from sleuth.web.guard import OWNER, Application, Guard, Receive, Scope, Send, for_a_reader
 from sleuth.web.models import Failure
 from sleuth.web.pages import make_router
 from sleuth.web.settings import Settings
@@ -76,7 +76,7 @@ def make_app(settings: Settings | None = None, desk: Desk | None = None) -> Appl
 
     async def at_work(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
-            at_desk(desk)
+            at_desk(desk, scope.get(OWNER, ""))
         await inner(scope, receive, send)
 
     return Guard(at_work, settings)

@@ -7,7 +7,7 @@ from typing import Any
 from sleuth import catalogue
 from sleuth.answer import Answer
 from sleuth.request import Request
-from sleuth.web.desk import desk
+from sleuth.web.desk import desk, owner
 from sleuth.web.errors import refused, too_big
 from sleuth.web.jobs import Job
 from sleuth.web.models import TEXT
@@ -42,5 +42,6 @@ def allowed(request: Request) -> Request:
 def stream(job: Job) -> EventStream:
     """Begin a job and give the response that tells of it."""
     jobs = desk().jobs
+    job.owner = owner()
     jobs.submit(job)
     return EventStream(jobs, job)

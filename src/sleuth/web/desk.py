@@ -102,11 +102,18 @@ def _too_long(seconds: float) -> Refusal:
 
 
 _DESK: ContextVar[Desk] = ContextVar("desk")
+_OWNER: ContextVar[str] = ContextVar("owner", default="")
 
 
-def at_desk(desk: Desk) -> None:
-    """Let the handler of this request find the desk."""
+def at_desk(desk: Desk, owner: str) -> None:
+    """Let the handler of this request find the desk, and who asks."""
     _DESK.set(desk)
+    _OWNER.set(owner)
+
+
+def owner() -> str:
+    """Who sent the request that is being handled; "" where the server has one user."""
+    return _OWNER.get()
 
 
 def desk() -> Desk:

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, MutableMapping
+from collections.abc import Awaitable, Callable, Iterator, MutableMapping
 from typing import Any
 from urllib.parse import parse_qsl, quote, urlencode
 
@@ -49,6 +50,13 @@ _HEARD_OUT = 4
 _REMEMBERED = 1024
 
 
+#: Where a request says who sent it, for the application inside.
+OWNER = "owner"
+
+#: What a server has called a browser: nobody can guess the name of another.
+_OWNER_NAME = re.compile(r"[\w-]{22,64}", re.ASCII)
+
+
 class Guard:
     """An ASGI application around another one."""
 
@@ -73,6 +81,7 @@ class Guard:
             return
         api = scope["path"].startswith("/api/")
         begun = False
+        called: list[tuple[bytes, bytes]] = []
 
         async def guarded(message: Message) -> None:
             nonlocal begun
@@ -84,7 +93,7 @@ class Guard:
                     if name.lower() not in (b"server", b"cache-control")
                 ]
                 kept = b"no-store" if api else b"no-cache"
-                headers.append((b"cache-control", kept))
+                headers += [(b"cache-control", kept), *called]
                 headers += [(n.lower().encode(), v.encode()) for n, v in HEADERS.items()]
                 message["headers"] = headers
             await send(message)
@@ -96,6 +105,8 @@ class Guard:
                 scope, headers, guarded
             ):
                 return
+            if self._settings.shared:
+                scope[OWNER] = self._owner(headers, called)
             if api:
                 self._rates.count((scope.get("client") or ("?", 0))[0])
             if scope["method"] in _BODIES:
@@ -129,25 +140,36 @@ class Guard:
             rest = urlencode([(name, value) for name, value in query if name != "token"])
             # Two slashes, of either kind, would lead to another host.
             target = "/" + quote(scope["path"].lstrip("/\\")) + (f"?{rest}" if rest else "")
-            cookie = f"{self._settings.cookie}={self._settings.token}; Path=/; HttpOnly"
-            location = (b"location", target.encode("ascii"))
-            cookies = (b"set-cookie", f"{cookie}; SameSite=Strict".encode())
-            await send(
-                {"type": "http.response.start", "status": 303, "headers": [location, cookies]}
-            )
+            named: list[tuple[bytes, bytes]] = []
+            self._owner(headers, named)
+            told = [
+                (b"location", target.encode("ascii")),
+                *named,
+                self._cookie("", self._settings.token or ""),
+            ]
+            await send({"type": "http.response.start", "status": 303, "headers": told})
             await send({"type": "http.response.body", "body": b""})
             return False
         authorization = headers.one("authorization") or ""
         scheme, _, credentials = authorization.partition(" ")
         if scheme.lower() == "bearer" and self._right(credentials):
             return True
-        # Cookies of all servers of this machine come together, and some are no cookies by the
-        # letter: a parser that stops at those would not see ours.
-        for cookie in (headers.one("cookie") or "").split(";"):
-            name, _, value = cookie.strip().partition("=")
-            if name == self._settings.cookie and self._right(value):
-                return True
+        if any(map(self._right, _cookies(headers, self._settings.cookie))):
+            return True
         raise refused("This server asks for its token: open the address that it printed.", 401)
+
+    def _owner(self, headers: Headers, called: list[tuple[bytes, bytes]]) -> str:
+        """Who asks, among all who have the token: one without a name gets one with the response."""
+        for value in _cookies(headers, f"{self._settings.cookie}-owner"):
+            if _OWNER_NAME.fullmatch(value):
+                return value
+        name = secrets.token_urlsafe(24)
+        called.append(self._cookie("-owner", name))
+        return name
+
+    def _cookie(self, ending: str, value: str) -> tuple[bytes, bytes]:
+        name = f"{self._settings.cookie}{ending}"
+        return b"set-cookie", f"{name}={value}; Path=/; HttpOnly; SameSite=Strict".encode()
 
     def _right(self, token: str) -> bool:
         return secrets.compare_digest(token.encode(), (self._settings.token or "").encode())
@@ -189,6 +211,18 @@ def _cut(refusal: Refusal) -> Refusal:
     """The refusal of a request that has not come whole: nothing can follow it on the same line."""
     refusal.headers["Connection"] = "close"
     return refusal
+
+
+def _cookies(headers: Headers, wanted: str) -> Iterator[str]:
+    """The values of the cookies of a name.
+
+    Cookies of all servers of this machine come together, and some are no cookies by the letter: a
+    parser that stops at those would not see ours.
+    """
+    for cookie in (headers.one("cookie") or "").split(";"):
+        name, _, value = cookie.strip().partition("=")
+        if name == wanted:
+            yield value
 
 
 class Headers:

@@ -39,6 +39,7 @@ class Job:
     settings: Settings
     page: str = ""
     workers: int = 1
+    owner: str = ""
     goes_on: bool = False
     look: Callable[[], None] = lambda: None
     id: str = field(default_factory=lambda: secrets.token_urlsafe(9))
@@ -77,6 +78,10 @@ class Jobs:
         own = sum(each.page == job.page for each in (*self._waiting, *self._running.values()))
         if job.page and own >= settings.jobs_of_a_page:
             raise busy(f"This page has {several(own, 'job')} already. Stop one first.", 5)
+        all_jobs = (*self._waiting, *self._running.values())
+        own = sum(each.owner == job.owner for each in all_jobs)
+        if settings.shared and own >= settings.jobs_of_a_person:
+            raise busy(f"You have {several(own, 'job')} under way. Stop one first.", 5)
         if job.workers:
             self._waiting.append(job)
         else:

@@ -67,6 +67,9 @@ class ProblemModel(Model):
     limits: LimitsModel = Field(default_factory=LimitsModel)
     solution: Text | None = None
     line: Annotated[int, Field(ge=1, le=10**9)] | None = None
+    confirm: Annotated[
+        bool, Field(description="confirm claims such as: no solution, the only one")
+    ] = True
 
     def to_do(self, task: str, settings: Settings) -> Request:
         """The request for a task, within what the server allows; raises a SleuthError."""
@@ -86,6 +89,7 @@ class ProblemModel(Model):
             ),
             self.solution,
             self.line,
+            self.confirm,
         )
 
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import signal
 import socket
-from collections.abc import Callable
-from contextlib import suppress
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 
 import h11
 import uvicorn
@@ -84,6 +86,15 @@ class Server(uvicorn.Server):
         super().__init__(config)
         self._desk = desk
         self._say_started = started
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """End at Ctrl-C, unless the process was started with that ignored; at SIGTERM anyway."""
+        ignored = signal.getsignal(signal.SIGINT) is signal.SIG_IGN
+        with super().capture_signals():
+            if ignored and threading.current_thread() is threading.main_thread():
+                signal.signal(signal.SIGINT, signal.SIG_IGN)
+            yield
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Begin to listen."""

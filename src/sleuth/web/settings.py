@@ -51,6 +51,16 @@ class Settings:
     lanes: int = 4
     streams: int = 200
 
+    #: Comparisons that may wait for their turn.
+    comparisons: int = 8
+    #: In a class: comparisons and jobs of one person at a time, comparisons of all, seconds after
+    #: which a comparison that no page listens to is stopped, and seconds of it before others'.
+    comparisons_of_a_person: int = 2
+    jobs_of_a_person: int = 12
+    comparisons_of_a_class: int = 64
+    abandoned: float = 60.0
+    turn: float = 10.0
+
     #: Bytes that a reader may leave unread before the worker waits, and before it is dropped.
     pause: int = 2 << 20
     unread: int = 8 << 20
@@ -58,3 +68,8 @@ class Settings:
     patience: float = 10.0
     #: Seconds in which the head of a request has to come.
     head_seconds: float = 10.0
+
+    @property
+    def shared(self) -> bool:
+        """Whether several people use this server, as those who have its token do."""
+        return self.token is not None

@@ -23,7 +23,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "pacman",
         "riddle",
     ),
-    "Doing": ("explaining", "generating", "drawing", "playing", "experiments", "web"),
+    "Doing": ("explaining", "evidence", "generating", "drawing", "playing", "experiments", "web"),
     "Search and constraints": ("search", "csp", "sat"),
     "Logic": ("logic-language", "models", "proofs", "exercises", "event-calculus"),
     "Planning": (

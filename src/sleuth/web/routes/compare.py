@@ -21,7 +21,7 @@ from sleuth.puzzle import Puzzle
 from sleuth.request import Question, Request
 from sleuth.web.asking import ask, stream
 from sleuth.web.comparisons import Comparison
-from sleuth.web.desk import desk
+from sleuth.web.desk import desk, owner
 from sleuth.web.errors import Refusal, gone, refusal_of, refused
 from sleuth.web.jobs import Job
 from sleuth.web.models import Model, Name, Text, Whole
@@ -126,27 +126,28 @@ def _entry(kind: str) -> Puzzle:
 async def begin(asked: ComparisonModel, page: Page = "") -> Response:
     """Begin a comparison and stream its rows; it goes on when nobody listens any more.
 
-    The same comparison goes on where it was interrupted.
+    The same comparison goes on where it was interrupted. On a server for a class it belongs to
+    whoever began it, and stops a minute after nobody listens any more.
     """
     experiment = _experiment(asked)
     for given in asked.instances:
         if given.text is not None:
             await _read(asked.kind, given)
-    comparisons = desk().comparisons
-    comparison = await in_thread(lambda: comparisons.begin(experiment))
+    comparisons, whose = desk().comparisons, owner()
+    comparison = await in_thread(lambda: comparisons.begin(experiment, whose))
     return _listen(comparison, page)
 
 
 @router.get("/api/comparisons")
 async def running() -> list[str]:
-    """The names of the comparisons that run or wait, each that of an experiment of the store."""
-    return desk().comparisons.running()
+    """The names of your comparisons that run or wait, each that of an experiment of the store."""
+    return desk().comparisons.running(owner())
 
 
 @router.get("/api/comparisons/{run}/stream", response_class=Response, responses=STREAM)
 async def join(run: RunName, page: Page = "") -> Response:
     """All that was told of a comparison since it began, and what will be."""
-    return _listen(desk().comparisons.find(run), page)
+    return _listen(desk().comparisons.find(run, owner()), page)
 
 
 @router.post("/api/comparisons/{run}", response_class=Response, responses=STREAM)
@@ -160,15 +161,15 @@ async def go_on(run: RunName, page: Page = "") -> Response:
         if each.method is None:
             raise refused("This run goes on from the command line only.")
         _known(entry, each.task, each.method)
-    comparisons = desk().comparisons
-    comparison = await in_thread(lambda: comparisons.begin(kept.experiment))
+    comparisons, whose = desk().comparisons, owner()
+    comparison = await in_thread(lambda: comparisons.begin(kept.experiment, whose))
     return _listen(comparison, page)
 
 
 @router.delete("/api/comparisons/{run}", status_code=204)
 async def stop(run: RunName) -> None:
     """Stop a comparison; what has run is kept, and it can go on."""
-    desk().comparisons.cancel(run)
+    desk().comparisons.cancel(run, owner())
 
 
 def _listen(comparison: Comparison, page: str) -> Response:

@@ -17,10 +17,12 @@ from sleuth.experiments.report.writing import to_csv
 from sleuth.experiments.rows import Row, disagreements, rows_of
 from sleuth.experiments.statistics import difference
 from sleuth.experiments.store import Kept, Store
+from sleuth.experiments.store_file import StoreFailed
 from sleuth.limits import Limits
 from sleuth.request import Request
 from sleuth.text import several
-from sleuth.web.desk import desk
+from sleuth.web.comparisons import store_failed
+from sleuth.web.desk import desk, owner
 from sleuth.web.errors import gone, inside
 from sleuth.worker.pool import Pool
 
@@ -36,10 +38,11 @@ RunName = Annotated[str, Path(pattern="^[0-9a-f]{12}$", description="the name of
 
 @router.get("/api/runs")
 async def runs() -> list[dict[str, Any]]:
-    """The experiments of the store, the newest first."""
-    active = desk().comparisons.running()
+    """The experiments of the store, the newest first; on a server for a class those of yours."""
+    comparisons, whose = desk().comparisons, owner()
+    active = comparisons.running(whose)
     kept = await _with_store(lambda store: store.experiments())
-    return [_about(each, each.id in active) for each in kept]
+    return [_about(each, each.id in active) for each in kept if comparisons.owns(each.id, whose)]
 
 
 @router.get("/api/runs/{run}")
@@ -47,7 +50,7 @@ async def show(run: RunName) -> dict[str, Any]:
     """One experiment: what it is, its rows, what differs, and where methods disagree."""
     kept, rows = await kept_run(run)
     return {
-        **_about(kept, run in desk().comparisons.running()),
+        **_about(kept, run in desk().comparisons.running(owner())),
         "about": about(kept),
         "rows": [_row(kept, row) for row in rows],
         "disagreements": disagreements(rows),
@@ -140,8 +143,12 @@ async def kept_run(run: str) -> tuple[Kept, list[Row]]:
         kept = store.experiment(run)
         return kept, rows_of(kept.experiment, store.results(kept.id))
 
+    if not desk().comparisons.owns(run, owner()):
+        raise gone("There is no such run in the store.")
     try:
         return await _with_store(read)
+    except StoreFailed as error:
+        raise store_failed(error) from None
     except SleuthError:
         raise gone("There is no such run in the store.") from None
 
@@ -150,7 +157,11 @@ async def _with_store(read: Callable[[Store], T]) -> T:
     path = desk().comparisons.path
 
     def opened() -> T:
-        with Store(path) as store:
+        try:
+            store = Store(path, read_only=True)
+        except SleuthError as error:
+            raise store_failed(error) from None
+        with store:
             return read(store)
 
     return await in_thread(opened)

@@ -1,6 +1,7 @@
 // The commands of a page, each with a button that runs what it asks for and shows the answer.
 import {h, add, button, clear, icon, set} from './dom.js';
 import {job} from './jobs.js';
+import {known} from './known.js';
 import {LONGEST, pack} from './link.js';
 import {picture, stepped} from './picture.js';
 import {say} from './say.js';
@@ -111,6 +112,7 @@ async function one(request, ask) {
   say(answer.sentence);
   return [
     h('p', {class: 'row'}, h('span', {class: `chip ${good ? 'good' : answer.status === 'unsolvable' ? 'bad' : 'warn'}`}, answer.status === 'unknown' ? 'stopped' : good ? 'answered' : 'proved: no'), h('span', {}, capital(answer.sentence))),
+    known(answer),
     ...(await details(request, answer, board?.result ?? board, ask)),
   ];
 }

@@ -4,6 +4,7 @@ import {mount} from './page.js';
 import {call, job} from './jobs.js';
 import {jobbar, seconds} from './jobbar.js';
 import {listKeys} from './keys.js';
+import {known, verified} from './known.js';
 import {alertWords, complain, say} from './say.js';
 import {store} from './store.js';
 import {editor} from './editor.js';
@@ -222,11 +223,11 @@ async function plan() {
   const facts = h('span', {class: 'muted small'}, took);
   const evidence = answer.evidence?.text && answer.status !== 'unsolvable' && h('p', {class: 'muted'}, sentence(answer.evidence.text));
   if (answer.status === 'solved') {
-    outcomeWords('good', '✓ Found', sentence(answer.sentence), facts, evidence, teamwork(answer.result));
+    outcomeWords('good', '✓ Found', sentence(answer.sentence), facts, evidence, known(answer), teamwork(answer.result));
     await follow(answer, step);
   } else if (answer.status === 'unsolvable') {
     await clearView();
-    outcomeWords('bad', story ? 'Not so' : 'No plan', story ? 'The story cannot go on like this: this is proved.' : 'There is no plan: this is proved.', facts);
+    outcomeWords('bad', story ? 'Not so' : 'No plan', `${story ? 'The story cannot go on like this' : 'There is no plan'}${verified(answer) ? ': this is proved' : ''}.`, facts, known(answer));
     await whyNone(answer);
   } else {
     await clearView();

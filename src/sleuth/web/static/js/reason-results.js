@@ -2,6 +2,7 @@
 // What is not known is never worded as none: a lane that stopped proves nothing.
 import {button, clear, h} from './dom.js';
 import {job} from './jobs.js';
+import {known} from './known.js';
 import {complain, say} from './say.js';
 import {segmented} from './toolbar.js';
 
@@ -89,6 +90,14 @@ function verdictOf(entry) {
   return {look: '', words: alone || (entry.cancelled ? 'Stopped. This does not mean there is no answer.' : stopped ? `Stopped after ${entry.seconds} s. This does not mean there is no answer.` : 'Neither a proof nor a model was found. This does not mean there is none.'), open: true};
 }
 
+/** The answer that the verdict rests on: another lane may have claimed less. */
+function decisive({lanes, flags}) {
+  const of = name => lanes.get(name)?.answer;
+  const says = (answer, ...statuses) => statuses.includes(answer?.status) && answer;
+  return says(of('solve'), 'solved', 'unsolvable') || says(of('prove'), 'solved') || says(of('models'), 'solved')
+    || (flags.bounded && says(of('models'), 'unsolvable')) || (flags.conclusive && says(of('prove'), 'unsolvable')) || null;
+}
+
 /** The style of the views comes with the first of them. */
 function dress() {
   const href = '/static/reason-views.css';
@@ -168,6 +177,8 @@ export function results(parent, host) {
     if (!verdict) return;
     verdictBox.append(h('p', {class: `note ${verdict.look}`}, verdict.words,
       verdict.open && entry().seconds < 300 ? [' ', button(`${Math.min(300, entry().seconds * 3)} s`, {'aria-label': `Try again for ${Math.min(300, entry().seconds * 3)} seconds`, onclick: () => host.again(Math.min(300, entry().seconds * 3))})] : null));
+    const lines = known(decisive(entry()));
+    if (lines) verdictBox.append(lines);
     if (verdict.more?.length) verdictBox.append(h('ul', {class: 'clash'}, verdict.more.map(each => h('li', {}, each))));
   }
 
