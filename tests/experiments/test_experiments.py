@@ -28,7 +28,8 @@ from sleuth.experiments.result import Result
 from sleuth.experiments.rows import Row, disagreements, row_of, rows_of
 from sleuth.experiments.specification import read_specification
 from sleuth.experiments.statistics import difference, summary
-from sleuth.experiments.store import Store, StoreFailed
+from sleuth.experiments.store import Store
+from sleuth.experiments.store_file import StoreFailed
 from sleuth.experiments.varying import varied
 from sleuth.limits import Cancellation, Limits
 from sleuth.request import Request

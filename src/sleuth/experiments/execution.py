@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import takewhile
 from typing import Protocol
@@ -11,6 +11,7 @@ from sleuth.experiments.experiment import Experiment
 from sleuth.experiments.measuring import FUNCTION, warm_up
 from sleuth.experiments.result import Result
 from sleuth.experiments.store import Store
+from sleuth.experiments.store_file import StoreUnwritable
 from sleuth.limits import INTERRUPTED, TERMINATED, Cancellation
 from sleuth.request import Request
 from sleuth.worker.pool import Outcome, Pool, Watch
@@ -74,10 +75,12 @@ def execute(
     store: Store,
     place: Place,
     cancellation: Cancellation | None = None,
-) -> Iterator[Result]:
+    unkept: Callable[[Result, StoreUnwritable], None] | None = None,
+) -> Generator[Result, None, None]:
     """Do what is left of an experiment that has begun in the store, and give results as they come.
 
-    Runs that were cancelled are not kept: they are done when the experiment goes on.
+    Runs that were cancelled are not kept: they are done when the experiment goes on. With
+    `unkept` a store that cannot be written any more ends nothing: it gets what is not kept.
     """
     done = store.done(name)
     left = [run for run in experiment.runs() if run not in done]
@@ -90,8 +93,13 @@ def execute(
         result = replace(Result.of(left[number], outcome), machine=place.machine(number))
         if result.stopped_by in (INTERRUPTED, TERMINATED):
             continue
-        store.record(name, experiment, result)
-        kept += 1
+        try:
+            store.record(name, experiment, result)
+            kept += 1
+        except StoreUnwritable as error:
+            if unkept is None:
+                raise
+            unkept(result, error)
         yield result
     if kept == len(left):
         store.finish(name)

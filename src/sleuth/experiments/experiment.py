@@ -125,6 +125,7 @@ class Experiment:
             self.question if solves else Question(),
             self.limits,
             line=instance.line,
+            confirm=False,
         )
 
     @property

@@ -22,30 +22,14 @@ from sleuth.errors import BadRequest, SleuthError
 from sleuth.experiments.experiment import Experiment, Run
 from sleuth.experiments.machine import machine
 from sleuth.experiments.result import Result
+from sleuth.experiments.store_file import (
+    StoreFailed,
+    damaged,
+    in_memory,
+    open_to_read,
+    open_to_write,
+)
 from sleuth.user_files import data_folder
-
-#: Kept in the file itself, so that another version can tell what it reads.
-SCHEMA_VERSION = 1
-
-_SCHEMA = """
-CREATE TABLE IF NOT EXISTS experiment (
-    id TEXT PRIMARY KEY, title TEXT NOT NULL, kind TEXT NOT NULL, digest TEXT NOT NULL,
-    specification TEXT NOT NULL, seed INTEGER NOT NULL, runs INTEGER NOT NULL,
-    version TEXT NOT NULL, machine TEXT NOT NULL, began TEXT NOT NULL, finished TEXT
-);
-CREATE TABLE IF NOT EXISTS problem (
-    digest TEXT PRIMARY KEY, kind TEXT NOT NULL, text TEXT NOT NULL
-);
-CREATE TABLE IF NOT EXISTS run (
-    experiment TEXT NOT NULL REFERENCES experiment (id) ON DELETE CASCADE,
-    instance INTEGER NOT NULL, contestant INTEGER NOT NULL, repetition INTEGER NOT NULL,
-    problem TEXT NOT NULL, method TEXT NOT NULL,
-    status TEXT NOT NULL, cost REAL, optimal INTEGER, stopped_by TEXT, error TEXT, note TEXT,
-    cpu REAL, wall REAL, memory INTEGER, counts TEXT NOT NULL, answer TEXT,
-    version TEXT NOT NULL, machine TEXT NOT NULL, ended TEXT NOT NULL,
-    PRIMARY KEY (experiment, instance, contestant, repetition)
-) WITHOUT ROWID;
-"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,69 +50,24 @@ def user_store() -> Path:
     return data_folder() / "runs.db"
 
 
-class StoreFailed(SleuthError):
-    """A store of runs could not be read or written: the disk is full, the file is damaged."""
-
-
-class _Base(sqlite3.Connection):
-    """A connection whose failures are told in a sentence; what was recorded before stays."""
-
-    #: The file, for the sentence; none while it is being opened, when the store itself tells.
-    path: Path | None = None
-
-    def execute(self, *query: Any) -> sqlite3.Cursor:
-        """Run a statement."""
-        with self._telling():
-            return super().execute(*query)
-
-    def executemany(self, *query: Any) -> sqlite3.Cursor:
-        """Run a statement with each of several rows."""
-        with self._telling():
-            return super().executemany(*query)
-
-    @contextmanager
-    def _telling(self) -> Iterator[None]:
-        try:
-            yield
-        except sqlite3.IntegrityError:
-            raise
-        except sqlite3.Error as error:
-            if self.path is None:
-                raise
-            raise StoreFailed(
-                f"the store {self.path} failed: {error}",
-                remedy="what was recorded before is kept; make room, or name another store",
-            ) from None
-
-
 class Store:
-    """An open store; use it in a `with` block, from the thread that opened it."""
+    """An open store; use it in a `with` block, from the thread that opened it.
 
-    def __init__(self, path: str | Path) -> None:
+    One that is only read may be where nothing can be written.
+    """
+
+    def __init__(self, path: str | Path, *, read_only: bool = False) -> None:
         self.path = Path(path)
-        try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-            self._base = sqlite3.connect(self.path, isolation_level=None, timeout=30, factory=_Base)
-            self._base.execute("PRAGMA journal_mode = WAL")
-            self._base.execute("PRAGMA synchronous = NORMAL")
-            self._base.execute("PRAGMA foreign_keys = ON")
-            self._check_version()
-            self._base.executescript(_SCHEMA)
-            self._base.path = self.path
-        except (OSError, sqlite3.Error) as error:
-            reason = getattr(error, "strerror", None) or str(error)
-            raise BadRequest(
-                f"{self.path} is no store of runs: {reason}", remedy="name another file"
-            ) from None
+        #: Whether what is recorded is there when this process has ended.
+        self.keeps = True
+        self._base = open_to_read(self.path) if read_only else open_to_write(self.path)
 
-    def _check_version(self) -> None:
-        (version,) = self._base.execute("PRAGMA user_version").fetchone()
-        (tables,) = self._base.execute("SELECT count(*) FROM sqlite_master").fetchone()
-        if version == 0 and tables:
-            raise sqlite3.DatabaseError("it is a data base of something else")
-        if version > SCHEMA_VERSION:
-            raise sqlite3.DatabaseError("a newer Sleuth wrote it")
-        self._base.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
+    @classmethod
+    def passing(cls, path: str | Path) -> Store:
+        """A store that keeps nothing beyond this process, for when that at the path cannot."""
+        store = cls.__new__(cls)
+        store.path, store.keeps, store._base = Path(path), False, in_memory(Path(path))
+        return store
 
     def __enter__(self) -> Store:
         return self
@@ -140,17 +79,20 @@ class Store:
         """Close the file; what was recorded is in it already."""
         self._base.close()
 
-    def begin(self, experiment: Experiment, *, again: bool = False) -> str:
+    def begin(
+        self, experiment: Experiment, *, again: bool = False, among: Sequence[str] | None = None
+    ) -> str:
         """The name of the experiment in the store: a new one, or one that was interrupted.
 
-        The same experiment of this version on this machine goes on where it was stopped, unless
-        it is to begin again.
+        The same experiment of this version on this machine goes on where it was stopped, if it is
+        `among` those named, unless it is to begin again.
         """
         if not again:
             found = self._base.execute(
                 "SELECT id FROM experiment WHERE digest = ? AND version = ? AND machine = ?"
-                " AND finished IS NULL ORDER BY began DESC LIMIT 1",
-                (experiment.digest, __version__, machine()),
+                " AND finished IS NULL AND (? IS NULL OR id IN (SELECT value FROM json_each(?)))"
+                " ORDER BY began DESC LIMIT 1",
+                (experiment.digest, __version__, machine(), *[_listed(among)] * 2),
             ).fetchone()
             if found is not None:
                 return str(found[0])
@@ -241,45 +183,51 @@ class Store:
             raise BadRequest(
                 f"{said} with {beginning!r} in {self.path}", remedy="`sleuth runs list` shows them"
             )
-        name, _, _, _, specification, _, _, version, made_on, began, finished = found[0]
-        data = json.loads(specification)
-        texts = dict(
-            self._base.execute(
-                "SELECT digest, text FROM problem WHERE digest IN (SELECT value FROM json_each(?))",
-                (json.dumps([each["digest"] for each in data["instances"]]),),
+        with self._reading():
+            name, _, _, _, specification, _, _, version, made_on, began, finished = found[0]
+            data = json.loads(specification)
+            texts = dict(
+                self._base.execute(
+                    "SELECT digest, text FROM problem"
+                    " WHERE digest IN (SELECT value FROM json_each(?))",
+                    (json.dumps([each["digest"] for each in data["instances"]]),),
+                )
             )
-        )
-        (done,) = self._base.execute(
-            "SELECT count(*) FROM run WHERE experiment = ?", (name,)
-        ).fetchone()
-        experiment = Experiment.from_json(data, texts)
-        return Kept(name, experiment, version, made_on, began, finished, done)
+            (done,) = self._base.execute(
+                "SELECT count(*) FROM run WHERE experiment = ?", (name,)
+            ).fetchone()
+            experiment = Experiment.from_json(data, texts)
+            return Kept(name, experiment, str(version), str(made_on), str(began), finished, done)
+
+    @contextmanager
+    def _reading(self) -> Iterator[None]:
+        """Take what cannot be understood for damage."""
+        try:
+            yield
+        except (ValueError, KeyError, TypeError, AttributeError, IndexError) as error:
+            raise damaged(self.path, f"{type(error).__name__}: {error}") from None
 
     def results(self, name: str, *, answers: bool = False) -> Iterator[Result]:
         """What the runs of an experiment gave, in a fixed order; the answers only on demand."""
         answer = "answer" if answers else "NULL"
+        sides = self._base.execute(
+            "SELECT json_array_length(specification, '$.instances'),"
+            " json_array_length(specification, '$.contestants') FROM experiment WHERE id = ?",
+            (name,),
+        ).fetchone()
         rows = self._base.execute(
             f"SELECT repetition, instance, contestant, status, cost, optimal, stopped_by, error,"
             f" note, cpu, wall, memory, counts, {answer} FROM run WHERE experiment = ?"
             f" ORDER BY instance, contestant, repetition",
             (name,),
         )
-        for repetition, instance, contestant, status, cost, optimal, stopped, error, *rest in rows:
-            note, cpu, wall, memory, counts, answered = rest
-            yield Result(
-                Run(repetition, instance, contestant),
-                status,
-                cost,
-                None if optimal is None else bool(optimal),
-                stopped,
-                error,
-                note,
-                cpu,
-                wall,
-                memory,
-                json.loads(counts),
-                None if answered is None else Answer.from_json(json.loads(answered)),
-            )
+        for row in rows:
+            with self._reading():
+                result = _result(row)
+                instances, contestants = map(range, sides)
+                if result.run.instance not in instances or result.run.contestant not in contestants:
+                    raise ValueError(f"no problem or method has the number of {result.run}")
+            yield result
 
     def delete(self, name: str) -> None:
         """Forget an experiment, its runs, and the problems that no other one has."""
@@ -294,7 +242,7 @@ class Store:
         """Take over what another store has and this one has not; the number of new runs."""
         if not Path(other).is_file():
             raise BadRequest(f"{other}: there is no such store", remedy="name a store of runs")
-        with closing(Store(other)):
+        with closing(Store(other, read_only=True)):
             pass
         before = self._count()
         self._base.execute("ATTACH DATABASE ? AS other", (str(other),))
@@ -320,6 +268,43 @@ class Store:
     def _count(self) -> int:
         (count,) = self._base.execute("SELECT count(*) FROM run").fetchone()
         return int(count)
+
+
+def _result(row: tuple[Any, ...]) -> Result:
+    repetition, instance, contestant, status, cost, optimal, stopped, error, *rest = row
+    note, cpu, wall, memory, counts, answered = rest
+    return Result(
+        Run(repetition, instance, contestant),
+        str(status),
+        _number(cost),
+        None if optimal is None else bool(optimal),
+        stopped,
+        error,
+        note,
+        _number(cpu),
+        _number(wall),
+        None if memory is None else int(memory),
+        dict(json.loads(counts)),
+        None if answered is None else _answer(answered),
+    )
+
+
+def _number(value: Any) -> float | None:
+    """A number as it was written; SQLite keeps a text where one should be."""
+    if value is not None and not isinstance(value, int | float):
+        raise ValueError(f"{value!r:.60} is not a number")
+    return value
+
+
+def _answer(text: str) -> Answer[Any]:
+    try:
+        return Answer.from_json(json.loads(text))
+    except SleuthError as error:
+        raise ValueError(str(error)) from None
+
+
+def _listed(names: Sequence[str] | None) -> str | None:
+    return None if names is None else json.dumps(list(names))
 
 
 def _now() -> str:

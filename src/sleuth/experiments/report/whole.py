@@ -50,7 +50,7 @@ def in_worker(
     request: Request, hear: Hear | None = None, *, cancellation: Cancellation | None = None
 ) -> Answer[Any]:
     """The page of the experiment that the options name, in the store that they name."""
-    with Store(str(request.options["store"])) as store:
+    with Store(str(request.options["store"]), read_only=True) as store:
         kept = store.experiment(str(request.options["run"]))
         steps = step_costs(kept, store.results(kept.id, answers=True))
         rows = rows_of(kept.experiment, store.results(kept.id))

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Sequence
 
+from sleuth.csv_text import csv_text
 from sleuth.experiments.report.tables import Cell, Table
 
 _LATEX = {
@@ -57,16 +56,14 @@ def _marked(cell: Cell) -> str:
 
 def to_csv(tables: Sequence[Table]) -> str:
     """All tables, with an empty line between them; values are not rounded."""
-    written = io.StringIO()
-    writer = csv.writer(written, lineterminator="\n")
-    for number, table in enumerate(tables):
-        if number:
-            written.write("\n")
-        writer.writerow([table.title])
-        writer.writerow(table.columns)
-        for line in table.lines:
-            writer.writerow([cell.text if cell.value is None else cell.value for cell in line])
-    return written.getvalue()
+    parts = []
+    for table in tables:
+        lines = [
+            [cell.text if cell.value is None else cell.value for cell in line]
+            for line in table.lines
+        ]
+        parts.append(csv_text([[table.title], table.columns, *lines]))
+    return "\n".join(parts)
 
 
 def to_latex(tables: Sequence[Table], sentences: Sequence[str]) -> str:
