@@ -9,7 +9,7 @@ from sleuth import catalogue
 from sleuth.answer import Answer, Status
 from sleuth.errors import BadRequest
 from sleuth.examples import example_names, example_text
-from sleuth.limits import Limits
+from sleuth.limits import checkpoint, running_meter
 from sleuth.problem import Problem
 from sleuth.request import Question, Request
 from sleuth.running import run
@@ -22,13 +22,15 @@ Marks = Mapping[str, str]
 
 def thought(puzzle: str, problem: Problem, *, shortest: bool = False) -> Answer[Any]:
     """The answer to a problem, if it can be found while a player waits."""
+    meter = running_meter().within(seconds=_THINKING_SECONDS)
     request = Request(
         "solve",
         puzzle,
         question=Question(shortest=shortest),
-        limits=Limits(seconds=_THINKING_SECONDS),
+        limits=meter.limits,
     )
-    answer = run(request, problem=problem)
+    answer = run(request, problem=problem, cancellation=meter.cancellation)
+    checkpoint()
     if answer.solution is None and answer.status is not Status.UNSOLVABLE:
         raise BadRequest(f"no way was found within {_THINKING_SECONDS:g} seconds")
     return answer

@@ -90,7 +90,8 @@ def test_json_has_the_promised_fields_and_check_reads_it(tmp_path: Path) -> None
     answer = json.loads(done.stdout)
     promised = (
         "v task kind method status sentence checked solution solutions other differing cost "
-        "optimal bound unique count complete evidence result warnings stats limit memory error"
+        "optimal bound unique count complete evidence confirmations result warnings stats limit "
+        "memory error"
     )
     assert list(answer) == promised.split()
     assert (answer["status"], answer["cost"], answer["optimal"]) == ("solved", 2, True)

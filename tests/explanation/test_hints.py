@@ -11,9 +11,11 @@ from sleuth import catalogue
 from sleuth.errors import BadRequest
 from sleuth.examples import example_text
 from sleuth.explanation.checking import faults
-from sleuth.explanation.hints import advise
+from sleuth.explanation.hints import advise, strangers
+from sleuth.explanation.sequence import explain as explained
 from sleuth.explanation.view import rules_of
 from sleuth.limits import Meter
+from sleuth.sat.rules import Kind
 
 
 def rules_for(kind: str, example: str) -> Any:
@@ -68,6 +70,17 @@ def test_a_mistake_is_named_with_its_reason_and_since_when() -> None:
     assert faults(rules, [mistake.step], told) == []
 
 
+def test_the_place_of_a_mistake_counts_marks_that_say_nothing() -> None:
+    solution: Any = sleuth.solve("futoshiki", "five").solution
+    rules = rules_for("futoshiki", "five")
+    right, wrong = str(solution[0][0]), str(solution[2][2] % 5 + 1)
+    marks = [("there", "1"), ("c0.0", right), ("c0.0", "nine"), ("c2.2", wrong), ("c2.2", wrong)]
+    assert strangers(rules, marks) == ["there=1", "c0.0=nine"]
+    mistake = advise(rules, marks, Meter()).mistake
+    assert mistake is not None
+    assert (mistake.spot, mistake.mark, mistake.since) == ("c2.2", wrong, 3)
+
+
 def test_every_mistake_on_a_riddle_has_a_reason_of_which_nothing_can_be_left_out() -> None:
     """Words have meanings there, which always hold for a reader."""
     rules = rules_for("riddle", "zebra")
@@ -113,3 +126,20 @@ def test_a_board_without_solution_is_no_place_for_hints() -> None:
 def test_marks_that_say_nothing_are_refused(marks: dict[str, str]) -> None:
     with pytest.raises(BadRequest, match="no mark of this board"):
         sleuth.hint("futoshiki", "five", marks=marks)
+
+
+@pytest.mark.parametrize(("text", "presses"), [("1\n", 1), ("pattern: offsets 0,0\n10\n01\n", 2)])
+def test_a_light_that_only_its_own_press_reaches_is_not_pressed_from_the_start(
+    text: str, presses: int
+) -> None:
+    rules = rules_of(sleuth.read("lights-out", text))
+    marks: dict[str, str] = {}
+    for _ in range(presses):
+        step = advise(rules, marks, Meter()).step
+        assert step is not None
+        assert [group.kind for group in step.groups] == [Kind.CLUE]
+        for fact in map(rules.fact, step.facts):
+            marks[fact.spot or ""] = fact.mark or ""
+    assert list(marks.values()).count("press") == presses
+    assert advise(rules, marks, Meter()).step is None
+    assert sum(len(step.facts) for step in explained(rules, Meter()).steps) >= presses

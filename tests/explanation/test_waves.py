@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import random
+import subprocess
+import sys
 from itertools import product
 
 import pytest
 from random_boards import models, random_rules
 
+import sleuth
 from sleuth.explanation.grading import Depth, Grader
 from sleuth.explanation.waves import RANKS, Waves
 from sleuth.limits import Meter
@@ -121,3 +124,39 @@ def test_depths_are_those_of_the_words() -> None:
     found = Grader(rules, Meter()).measure()
     assert found.effort == (Depth.CHAIN, 1)
     assert found.known == {-one, two, three}
+
+
+def test_an_owner_without_clauses_holds_nothing() -> None:
+    """Far behind the last owner, where writing would end the process; so in one of its own."""
+    script = (
+        "from sleuth.explanation.waves import Waves\n"
+        "waves = Waves(1, [[1]], [1], [1])\n"
+        "waves.begin([1, 50_000_000])\n"
+        "waves.close(1)\n"
+        "assert waves.known() == [1]\n"
+        "waves = Waves(1, [[1, -1]], [1], [1])\n"
+        "waves.begin([1])\n"
+        "assert waves.forced_by(50_000_000, [1], [0]) == []\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, timeout=60, check=False
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+@pytest.mark.parametrize(
+    ("kind", "text"),
+    [
+        # No group of these has a clause, or only some of the first ones.
+        ("futoshiki", "1\n"),
+        ("futoshiki", "1a:0,\n"),
+        ("lights-out", "states: 2\npattern: wiring 3 - - - 2,4 -\n000\n000\n"),
+        # A clause without literals: no press changes the light that is on.
+        ("lights-out", "pattern: wiring - -\n11\n"),
+        ("lights-out", "states: 3\npattern: wiring 0 0\n12\n"),
+    ],
+)
+def test_boards_with_little_to_say_are_graded_and_explained(kind: str, text: str) -> None:
+    solvable = bool(sleuth.solve(kind, text))
+    assert bool(sleuth.explain(kind, text)) is solvable
+    assert bool(sleuth.grade(kind, text)) is solvable

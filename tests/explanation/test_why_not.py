@@ -13,10 +13,15 @@ from sleuth.sat.rules import FREE, Group, Kind, Rules
 
 
 def solvable(rules: Rules[frozenset[int]], groups: list[Group]) -> bool:
+    return bool(solutions(rules, groups))
+
+
+def solutions(rules: Rules[frozenset[int]], groups: list[Group]) -> list[frozenset[int]]:
+    """All models of some groups alone."""
     part: Rules[frozenset[int]] = Rules(lambda true: true, variables=rules.variables)
     for group in groups:
         part.add(group.sentence, group.clauses)
-    return bool(models(part))
+    return models(part)
 
 
 @pytest.mark.parametrize("seed", range(200))
@@ -40,6 +45,9 @@ def test_why_not_says_what_brute_force_says(seed: int) -> None:
             if working:
                 break
         assert {frozenset(g.id for g in each.clues) for each in found.repairs} == working
+        for repair in found.repairs:
+            left = [each for each in rules.groups if each not in repair.clues]
+            assert repair.unique is (len(solutions(rules, left)) == 1)
         return
     assert found.fine is (len(everything) == 1)
     if len(everything) > 1:

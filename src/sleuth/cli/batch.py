@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import threading
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, Protocol
@@ -14,6 +15,7 @@ from sleuth import exit_codes
 from sleuth.answer import Answer, Status
 from sleuth.cli.common import interruptible
 from sleuth.cli.show import print_json
+from sleuth.confirmation import How
 from sleuth.errors import SleuthError
 from sleuth.limits import Cancellation
 from sleuth.request import Request
@@ -128,12 +130,29 @@ def _summary(requests: Sequence[Request], outcomes: Sequence[Answer[Any] | Sleut
         number = sum(answer.unique is unique for answer in answers)
         if number:
             parts.append(f"{number} {words}")
+    parts += _known(answers)
     seconds = sum(answer.stats.get("seconds", 0) for answer in answers)
     method = next((answer.method for answer in answers if answer.method), "no method")
     return (
         f"{requests[0].kind} by {method}: {len(answers)} of {several(len(requests), 'instance')} "
         f"in {seconds:.3g} s: {', '.join(parts)}"
     )
+
+
+#: How the claims of all answers together are known, in words.
+_KNOWN = {
+    How.REPLAYED: "replayed",
+    How.CROSS_CHECKED: "cross-checked",
+    How.CLAIMED: "not verified",
+}
+
+
+def _known(answers: Sequence[Answer[Any]]) -> Iterator[str]:
+    """How many claims that no solution shows are known in which way."""
+    counted = Counter(each.how for answer in answers for each in answer.confirmations)
+    for how, words in _KNOWN.items():
+        if counted[how]:
+            yield f"{several(counted[how], 'claim')} {words}"
 
 
 @contextmanager

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import Any
 
 import click
 
@@ -17,6 +17,7 @@ from sleuth.addresses import is_pasted
 from sleuth.answer import Answer
 from sleuth.cli.completion import NameChoice, names
 from sleuth.cli.games import GAMES, commands
+from sleuth.cli.limited import broken_off, bytes_of, show_in_time, take_time, waited
 from sleuth.errors import BadRequest
 from sleuth.events import Event, Hear, Only, both
 from sleuth.examples import example_names, example_text
@@ -28,6 +29,7 @@ from sleuth.puzzle import Puzzle
 from sleuth.request import Request
 from sleuth.running import instances
 from sleuth.text_file import LARGEST_FILE, decoded
+from sleuth.worker.attempt import stopped
 from sleuth.worker.where import run_anywhere
 
 _BAR_WIDTH = 30
@@ -201,6 +203,8 @@ def limits_from(values: Mapping[str, Any]) -> Limits:
     seconds, memory = values.get("seconds"), values.get("memory")
     if seconds is not None and math.isnan(seconds):
         raise BadRequest("--seconds is not a number", remedy="say how many seconds")
+    if seconds is not None:
+        seconds = max(0.0, seconds - waited())
     return Limits(seconds, memory * 1024 * 1024 if memory else None, values.get("nodes"))
 
 
@@ -262,15 +266,13 @@ def read_text(file: str) -> tuple[str, str]:
         if file == "-":
             if sys.stdin is None:
                 raise BadRequest("standard input is closed", remedy="open it, or name a file")
-            content = _content(sys.stdin.buffer, _STANDARD_INPUT)
-            return decoded(content, _STANDARD_INPUT), _STANDARD_INPUT
+            return decoded(_content(file, _STANDARD_INPUT), _STANDARD_INPUT), _STANDARD_INPUT
         path = Path(file)
         if not file:
             raise BadRequest("the name of the file is empty", remedy="name a file")
         if path.is_dir():
             raise BadRequest(f"{file} is a folder", remedy="name a file")
-        with path.open("rb") as opened:
-            return decoded(_content(opened, file), file), file
+        return decoded(_content(file, file), file), file
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise BadRequest(f"{file}: {reason}", remedy="name a file that can be read") from None
@@ -285,9 +287,9 @@ def folder_texts(folder: str) -> list[str]:
     return [read_text(str(file))[0] for file in files if not file.name.startswith(".")]
 
 
-def _content(opened: BinaryIO, name: str) -> bytes:
+def _content(file: str, name: str) -> bytes:
     """What a file holds, unless that is too much; devices and pipes do not say how much it is."""
-    content = opened.read(LARGEST_FILE + 1)
+    content = bytes_of(file, LARGEST_FILE)
     if len(content) > LARGEST_FILE:
         most = f"{LARGEST_FILE >> 20} megabytes"
         raise BadRequest(f"{name} is larger than {most}", remedy="give a smaller one")
@@ -343,18 +345,32 @@ def answered(
     hear: Hear | None = None,
     problem: Problem | None = None,
 ) -> Answer[Any]:
-    """Run a request, with progress on a terminal, until it ends or Ctrl-C stops it."""
+    """Run a request, with progress on a terminal, until it ends or Ctrl-C stops it.
+
+    What the command does afterwards, showing the answer, obeys the limits of the request too.
+    """
     if _CATCHES.get():
         raise Caught(request)
-    with interruptible() as cancellation, ticking(working_on) as bar:
-        return run_anywhere(
-            request,
-            both(hear, bar),
-            cancellation,
-            shell=True,
-            problem=problem,
-            allow_files=True,
-        )
+    take_time()
+    meter = Meter(request.limits)
+    try:
+        with (
+            interruptible() as cancellation,
+            ticking(working_on) as bar,
+            broken_off(request.limits),
+        ):
+            answer = run_anywhere(
+                request,
+                both(hear, bar),
+                cancellation,
+                shell=True,
+                problem=problem,
+                allow_files=True,
+            )
+    except LimitReached as reached:
+        answer = stopped(request, reached.limit)
+    show_in_time(meter)
+    return answer
 
 
 @contextmanager

@@ -16,8 +16,10 @@ from sleuth.experiments.differences import differences
 from sleuth.experiments.execution import execute
 from sleuth.experiments.experiment import Experiment
 from sleuth.experiments.places import place_for
+from sleuth.experiments.result import Result
 from sleuth.experiments.rows import Row, disagreements, least_costs, rows_of
 from sleuth.experiments.store import Store, user_store
+from sleuth.experiments.store_file import StoreUnwritable
 from sleuth.text import several
 
 T = TypeVar("T")
@@ -53,7 +55,15 @@ CONDUCT_OPTIONS: tuple[click.Parameter, ...] = (
 
 def conduct(experiment: Experiment, values: Mapping[str, Any], refused: bool = False) -> None:
     """Run what is left of an experiment, print its table, and leave with its exit code."""
-    with Store(values["store"] or user_store()) as store:
+    lost: list[Result] = []
+
+    def unkept(result: Result, error: StoreUnwritable) -> None:
+        if not lost:
+            click.echo(f"sleuth: from here on nothing is kept: {error}", err=True)
+        lost.append(result)
+
+    with _store(values["store"]) as store:
+        keeps = store.keeps
         name = store.begin(experiment, again=values["again"])
         before = len(store.done(name))
         if before:
@@ -69,10 +79,11 @@ def conduct(experiment: Experiment, values: Mapping[str, Any], refused: bool = F
                 values["jobs"], values["cluster"], fresh=values["fresh"], watch=shown.watch
             ) as place,
         ):
-            for _ in execute(experiment, name, store, place, cancellation):
+            for _ in execute(experiment, name, store, place, cancellation, unkept):
                 shown.advance()
-        rows = rows_of(experiment, store.results(name, answers=values["json"]))
-        done = len(store.done(name))
+        found = [*store.results(name, answers=values["json"]), *lost]
+        rows = rows_of(experiment, found)
+        done = len(found)
     disagreeing = disagreements(rows)
     seen = differences(experiment, rows)
     if values["json"]:
@@ -90,7 +101,8 @@ def conduct(experiment: Experiment, values: Mapping[str, Any], refused: bool = F
         print_rows(rows)
         for sentence in seen:
             click.echo(sentence)
-        click.echo(f"kept as {name}; `sleuth report {name}` shows it again", err=True)
+        if keeps and not lost:
+            click.echo(f"kept as {name}; `sleuth report {name}` shows it again", err=True)
     for disagreement in disagreeing:
         click.secho(f"sleuth: methods disagree: {disagreement}", fg="red", err=True)
     context = click.get_current_context()
@@ -105,6 +117,20 @@ def conduct(experiment: Experiment, values: Mapping[str, Any], refused: bool = F
     if refused:
         context.exit(exit_codes.BAD_INPUT)
     context.exit(exit_codes.NONE if disagreeing else exit_codes.ANSWERED)
+
+
+def _store(named: str | None) -> Store:
+    """The store that is named, or the user's own; one that is passing where that cannot be written.
+
+    Who names a store wants the runs to be in it.
+    """
+    try:
+        return Store(named or user_store())
+    except StoreUnwritable as error:
+        if named is not None:
+            raise
+        click.echo(f"sleuth: these runs are not kept: {error}", err=True)
+        return Store.passing(user_store())
 
 
 def with_progress(rows: Iterable[T], total: int) -> Iterator[T]:

@@ -41,6 +41,8 @@ def _print(entry: dict[str, Any]) -> None:
         click.echo(f"{what} of size {entry['model']['size']}{fails}:\n\n{entry['text']}\n")
     elif entry["why"]:
         click.echo(f"  {entry['why']}\n")
+    if entry["known"]:
+        click.echo(f"  {entry['known']['sentence']}\n")
 
 
 COMMAND = click.Command(

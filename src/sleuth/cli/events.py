@@ -22,7 +22,7 @@ from sleuth.cli.common import (
     read_source,
     write_text,
 )
-from sleuth.cli.show import counts, print_json
+from sleuth.cli.show import counts, print_confirmations, print_json
 from sleuth.drawing import figure_svg
 from sleuth.drawing.chart import Chart, chart_figure, chart_text
 from sleuth.errors import BadRequest
@@ -106,6 +106,7 @@ def _print(answer: Answer[Any], mode: str, charts: list[Chart]) -> None:
         click.echo()
         for line in told:
             click.echo(fill(line, width, subsequent_indent="    "))
+    print_confirmations(answer)
     click.echo(f"\n{counts(answer)}")
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from pathlib import Path
 
 import click
@@ -13,6 +11,7 @@ from sleuth.cli.common import interruptible, read_text, write_text
 from sleuth.cli.conduct import with_progress
 from sleuth.cli.main import SuggestingGroup
 from sleuth.cli.show import print_json, print_table
+from sleuth.csv_text import csv_text
 from sleuth.errors import BadRequest
 from sleuth.lab.class_work import HIDDEN, Marked, lab_of, mark_class, students
 from sleuth.lab.exercise import Lab
@@ -96,10 +95,8 @@ def _mark(
     else:
         _print(found, marks)
     if as_csv is not None:
-        written = io.StringIO()
         columns, lines = table(found, marks)
-        csv.writer(written, lineterminator="\n").writerows([columns, *lines])
-        write_text(as_csv, written.getvalue())
+        write_text(as_csv, csv_text([columns, *lines]))
     if pages is not None:
         _write_pages(found, marks, Path(pages))
     if cancellation.reason is not None:

@@ -10,7 +10,7 @@ import click
 from sleuth import catalogue
 from sleuth.answer import Answer, Status
 from sleuth.cli.common import LIMIT_OPTIONS, answered, interruptible
-from sleuth.cli.show import print_json, print_warnings
+from sleuth.cli.show import print_confirmations, print_json, print_warnings
 from sleuth.cli.theory import (
     SHARED_FLAGS,
     SOURCES,
@@ -112,6 +112,7 @@ def _print_models(answer: Answer[Any], *, count_only: bool) -> None:
         click.echo(_counting_text(size, orbits), err=form != "text")
     if "clash" in answer.result:
         click.echo(_clash_text(answer.result["clash"]), err=form != "text")
+    print_confirmations(answer, err=form != "text")
 
 
 def _counting_text(size: str, orbits: dict[str, Any]) -> str:
@@ -176,6 +177,7 @@ def _print_facts(answer: Answer[Any]) -> None:
     """What holds in every model, in some and in none."""
     if answer.result is None:
         click.echo(answer.evidence.text if answer.evidence else str(answer))
+        print_confirmations(answer)
         return
     titles = {"certain": "every model", "possible": "some models", "ruled_out": "no model"}
     for name, where in titles.items():
@@ -183,6 +185,7 @@ def _print_facts(answer: Answer[Any]) -> None:
         click.echo(f"in {where}:" + ("" if facts else " nothing"))
         for fact in facts:
             click.echo(f"  {fact}")
+    print_confirmations(answer)
 
 
 COMMAND = click.Command(

@@ -23,6 +23,7 @@ from sleuth.games.pacman.match import MOST_MOVES, Result, Summary, series, summa
 from sleuth.games.pacman.own_agent import own_agent
 from sleuth.games.pacman.position_value import EVALUATIONS, evaluation, read_evaluation
 from sleuth.limits import LimitReached, Meter, metered
+from sleuth.method_name import split_methods
 
 _EXAMPLE = "courtyard"
 _SHIPPED = ", ".join(example_names("pacman"))
@@ -51,7 +52,7 @@ def _play(**values: Any) -> None:
 
 def _compare(**values: Any) -> None:
     games = [_game(file, values) for file in values["files"] or (None,)]
-    names = values["agents"].split(",")
+    names = split_methods(values["agents"])
     agents = {name: _agent(name, values) for name in names}
     results: dict[tuple[str, str], list[Result]] = {}
     steps = (

@@ -19,7 +19,7 @@ from sleuth.cli.common import (
     write_text,
 )
 from sleuth.cli.planning import FILES, planning_text
-from sleuth.cli.show import counts, print_drawing, print_json, print_warnings
+from sleuth.cli.show import counts, print_confirmations, print_drawing, print_json, print_warnings
 from sleuth.cli.watch import Watcher
 from sleuth.drawing import figure_svg, to_svg
 from sleuth.drawing.chart import chart_figure
@@ -122,6 +122,7 @@ def _print(answer: Answer[Any]) -> None:
     if answer.evidence:
         click.echo(f"\n{answer.evidence.text}")
     _print_told(answer.result or {})
+    print_confirmations(answer)
     click.echo(f"\n{counts(answer)}")
 
 

@@ -72,6 +72,8 @@ def _print_all(result: list[dict[str, Any]], form: str, output: str | None) -> N
         if entry["text"] is not None and not together:
             click.echo(entry["text"], nl=False)
         click.echo(f"% {_verdict(entry)}", err=aside)
+        if entry.get("known"):
+            click.echo(f"% {entry['known']['sentence']}", err=aside)
 
 
 def _verdict(entry: dict[str, Any]) -> str:

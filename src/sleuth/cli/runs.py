@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import json
 from pathlib import Path
 
@@ -13,6 +11,7 @@ from sleuth.cli.common import write_text
 from sleuth.cli.conduct import print_rows
 from sleuth.cli.main import SuggestingGroup
 from sleuth.cli.show import print_json, print_table
+from sleuth.csv_text import csv_text
 from sleuth.errors import BadRequest
 from sleuth.experiments.differences import differences
 from sleuth.experiments.rows import disagreements, rows_of
@@ -37,11 +36,11 @@ def COMMAND() -> None:  # noqa: N802 - every command's module has one of this na
     """The group."""
 
 
-def opened(store: str | None) -> Store:
-    """The store that is named, which has to exist, or the user's own."""
+def opened(store: str | None, *, read_only: bool = True) -> Store:
+    """The store that is named, which has to exist, or the user's own; mostly to be read."""
     if store is not None and not Path(store).is_file():
         raise BadRequest(f"{store}: there is no such store", remedy="name a store of runs")
-    return Store(store or user_store())
+    return Store(store or user_store(), read_only=read_only)
 
 
 @COMMAND.command("list", help="The experiments of the store, the newest first.")
@@ -112,7 +111,7 @@ def _show(run: str, store: str | None, as_json: bool) -> None:
 @click.argument("runs", nargs=-1, required=True)
 @_STORE
 def _delete(runs: tuple[str, ...], store: str | None) -> None:
-    with opened(store) as base:
+    with opened(store, read_only=False) as base:
         for kept in [base.experiment(run) for run in runs]:
             base.delete(kept.id)
             click.echo(f"deleted {kept.id}: {kept.experiment.title}")
@@ -130,11 +129,7 @@ def _export(run: str, store: str | None, to: str, output: str) -> None:
         data = [dict(zip(columns, line, strict=True)) for line in lines]
         text = json.dumps(data, indent=2) + "\n"
     else:
-        written = io.StringIO()
-        writer = csv.writer(written, lineterminator="\n")
-        writer.writerow(columns)
-        writer.writerows(lines)
-        text = written.getvalue()
+        text = csv_text([columns, *lines])
     write_text(output, text)
 
 

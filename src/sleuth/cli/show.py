@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from sleuth.drawing import Drawing, Graph
 
 #: What a command may take beyond its limit to show what was found.
-_SAYING_SECONDS, _SAYING_SHARE = 0.4, 0.1
+_SAYING_SECONDS, _SAYING_SHARE = 0.3, 0.06
 
 
 class Deadline:
@@ -69,8 +69,17 @@ def print_answer(
         print_drawing(drawing or answer.problem.draw(_refused(answer)))
     if answer.evidence:
         click.echo(f"\n{answer.evidence.text}")
+    print_confirmations(answer)
     click.echo(f"\n{counts(answer)}")
     return answer
+
+
+def print_confirmations(answer: Answer[Any], *, err: bool = False) -> None:
+    """Say of each claim that no solution shows how it is known, on standard error if wanted."""
+    if answer.confirmations:
+        click.echo(err=err)
+    for each in answer.confirmations:
+        click.echo(each.sentence(), err=err)
 
 
 #: In more places than this two solutions are better compared by looking at them.

@@ -24,7 +24,9 @@ def cancelling(
 ) -> Iterator[Cancellation]:
     """A cancellation that these signals cancel while the block runs.
 
-    A block that has not ended `grace` seconds later is given up, with words on what is known.
+    A signal that was ignored when the process was started (`nohup`, a job in the background of a
+    script) stays ignored. A block that has not ended `grace` seconds later is given up, with
+    words on what is known.
     """
     own_process.claim()
     cancellation = Cancellation()
@@ -43,7 +45,11 @@ def cancelling(
         timers.append(timer)
         timer.start()
 
-    before = {number: signal.signal(number, on_signal) for number in _REASONS}
+    before = {
+        number: signal.signal(number, on_signal)
+        for number in _REASONS
+        if signal.getsignal(number) is not signal.SIG_IGN
+    }
     try:
         yield cancellation
     finally:

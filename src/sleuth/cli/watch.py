@@ -14,6 +14,7 @@ import click
 
 from sleuth import catalogue
 from sleuth.answer import Answer
+from sleuth.cli.limited import take_time
 from sleuth.drawing import terminal_lines, to_text
 from sleuth.events import Event
 from sleuth.limits import INTERRUPTED, TERMINATED
@@ -64,6 +65,7 @@ class Watcher:
 
     def replay(self, answer: Answer[Any]) -> None:
         """Show scene after scene; q and Ctrl-C lead to the answer, which is known already."""
+        take_time()
         if answer.problem is None or answer.limit in (INTERRUPTED, TERMINATED):
             return
         found = scenes(Recording(answer, tuple(self.events)))

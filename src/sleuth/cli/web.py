@@ -17,8 +17,10 @@ from sleuth.web.settings import PORT, Settings
 @click.command(
     "web",
     help="Open the workbench in the browser: play, watch searches, reason, plan, compare.\n\n"
-    "It serves this machine only, and ends with Ctrl-C. With --host or --allow-host others can "
-    "reach it too; then the address that it prints has a token, without which nobody is let in.\n\n"
+    "It serves this machine only, and ends with Ctrl-C or SIGTERM (`kill`), with the latter alone "
+    "where Ctrl-C is ignored: under `nohup`, and in the background of a script. With --host or "
+    "--allow-host others can reach it too; then the address that it prints has a token, without "
+    "which nobody is let in.\n\n"
     "\b\nExamples:\n"
     "  sleuth web\n"
     "  sleuth web --port 8000 --no-browser\n"

@@ -21,6 +21,7 @@ from sleuth.drawing.parts import (
     ring,
 )
 from sleuth.drawing.styles import STYLES
+from sleuth.limits import paced
 from sleuth.spots import Box, Pair, Position
 
 #: Signs that are drawn as lines and not as letters, around the middle of a gap.
@@ -47,7 +48,7 @@ class Board:
         self._gap = side * 0.5 if drawing.between else 0.0
         self._margin = side / 4 + (self._gap / 2 if drawing.between else 0)
         widths = [float(side)] * drawing.columns
-        for (_, column), cell in drawing.cells.items():
+        for (_, column), cell in paced(drawing.cells.items()):
             if not STYLES[cell.style].notes:
                 needed = length(cell.text, self._font) + side * 0.3
                 widths[column] = max(widths[column], needed)
@@ -83,7 +84,9 @@ class Board:
             yield self._sign(pair, sign)
         # One stroke a style: a board may have hundreds of lines.
         for style in dict.fromkeys(drawing.lines.values()):
-            yield self._lines([line for line, own in drawing.lines.items() if own == style], style)
+            yield self._lines(
+                [line for line, own in paced(drawing.lines.items()) if own == style], style
+            )
 
     def _writing(self, cell: Cell, box: Box) -> Iterator[Part]:
         """The sign of a cell; notes are small and in rows that fill a square."""
@@ -119,7 +122,7 @@ class Board:
 
     def _lines(self, lines: Sequence[Pair], style: str) -> Part:
         """The lines of one style; where that says so, crosses on their middles."""
-        ends = [(self._point(one), self._point(other)) for one, other in lines]
+        ends = [(self._point(one), self._point(other)) for one, other in paced(lines)]
         if not STYLES[style].crossed:
             return Stroke(tuple(ends), style, self._side * 0.11)
         arm = self._side * 0.09

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from sleuth import spots as names
+from sleuth.limits import paced
 from sleuth.spots import Box, Pair, Position
 
 
@@ -81,7 +82,7 @@ class Drawing:
     ) -> Drawing:
         """The same drawing with spots that make these moves, called by their places and words."""
         spots = {}
-        for spot, each in moves.items():
+        for spot, each in paced(moves.items()):
             place = names.words(spot, self.rows, self.columns)
             more = (words or {}).get(spot)
             spots[spot] = Spot(f"{place}: {more}" if more else place, each)

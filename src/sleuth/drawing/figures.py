@@ -10,6 +10,7 @@ from sleuth.drawing.data import Drawing
 from sleuth.drawing.graph import Graph
 from sleuth.drawing.graph_parts import graph_parts
 from sleuth.drawing.parts import CHARACTER, Figure, Group, Part, Writing
+from sleuth.limits import paced
 
 SIDE = 40
 _CAPTION = 14
@@ -25,7 +26,7 @@ def picture(drawing: Drawing | Graph, side: int = SIDE) -> Figure:
         parts = (part,)
     else:
         board = Board(drawing, side)
-        width, height, parts = board.width, board.height, tuple(board.parts())
+        width, height, parts = board.width, board.height, tuple(paced(board.parts()))
     room = max(width, _NARROWEST_CAPTION if drawing.caption else 0)
     letters = max(8, int((room - _CAPTION) / (_CAPTION * CHARACTER)))
     captions = [

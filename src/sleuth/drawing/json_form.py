@@ -12,6 +12,7 @@ from sleuth.drawing.graph import Edge, Graph, Node, arrow
 from sleuth.drawing.styles import HIGHLIGHTS, STYLES
 from sleuth.errors import BadInput, Place
 from sleuth.json_schema import violations
+from sleuth.limits import paced
 
 VERSION = 1
 _NAME = r"[A-Za-z0-9_.:-]+"
@@ -93,9 +94,9 @@ def to_json(drawing: Drawing | Graph) -> dict[str, Any]:
     """
     spots: dict[str, dict[str, Any]] = {}
     parts = _board_parts(drawing) if isinstance(drawing, Drawing) else _graph_parts(drawing)
-    for spot, record in parts:
+    for spot, record in paced(parts):
         spots.setdefault(spot, {}).update(record)
-    for spot, touch in drawing.spots.items():
+    for spot, touch in paced(drawing.spots.items()):
         record = {"say": touch.say, "moves": list(touch.moves)} if touch.moves else {}
         spots.setdefault(spot, {}).update(record or {"say": touch.say})
     for spot, highlight in drawing.highlights.items():
@@ -120,7 +121,7 @@ def from_json(value: Any, source: str = "drawing") -> Drawing | Graph:
         "caption": value.get("caption", ""),
         "spots": {
             spot: Spot(record["say"], tuple(record.get("moves", ())))
-            for spot, record in records.items()
+            for spot, record in paced(records.items())
             if "say" in record
         },
         "highlights": {
@@ -162,7 +163,7 @@ def _board(
     value: Mapping[str, Any], records: Mapping[str, dict[str, Any]], common: dict[str, Any]
 ) -> Drawing:
     cells, lines, between, shapes = {}, {}, {}, {}
-    for spot, record in records.items():
+    for spot, record in paced(records.items()):
         style = record.get("style", "plain")
         lattice = names.read(spot)
         if "at" in record:
@@ -200,7 +201,7 @@ def _graph(records: Mapping[str, dict[str, Any]], common: dict[str, Any]) -> Gra
 
 def _strange_spots(records: Mapping[str, dict[str, Any]], rows: int, columns: int) -> Iterator[str]:
     """Spots that are not on the board, and parts of spots that belong elsewhere."""
-    for spot, record in records.items():
+    for spot, record in paced(records.items()):
         found = names.read(spot)
         if (found is not None) == ("at" in record):
             yield f"{spot} has to say where it is" if found is None else f"{spot} has its place"

@@ -18,6 +18,7 @@ from sleuth.drawing.styles import (
     PAPER,
     STYLES,
 )
+from sleuth.limits import paced
 from sleuth.spots import Box
 
 GRID_LINE = "grid"
@@ -101,7 +102,7 @@ class Figure:
         """The names of the styles and of the highlights that are used."""
         styles: set[str] = set()
         rings: set[str] = set()
-        for part in _flat(self.parts):
+        for part in paced(_flat(self.parts)):
             match part:
                 case Rectangle(fill=fill, edge=edge):
                     named = {fill, edge}

@@ -25,6 +25,7 @@ from sleuth.drawing.parts import (
 )
 from sleuth.drawing.styles import HIGHLIGHTS, PAPER
 from sleuth.extras import require
+from sleuth.limits import afford, checkpoint, paced
 from sleuth.text import safe
 
 if TYPE_CHECKING:
@@ -38,6 +39,8 @@ _SHARP = 2
 _MOST_DOTS = 40_000_000
 _LONGEST_SIDE = 30_000
 _ARROW, _BARB = 8.0, 3.5
+#: How many parts are drawn between two looks at the limits of the run.
+_BETWEEN_LOOKS = 64
 
 #: How far up and to the left something was moved, and its scale.
 _Frame = tuple[float, float, float]
@@ -47,7 +50,9 @@ def to_png(shown: Figure) -> bytes:
     """A picture as a PNG image, twice as fine as on a screen unless it would be huge."""
     area, longest = shown.width * shown.height, max(shown.width, shown.height)
     fine = min(_SHARP, sqrt(_MOST_DOTS / max(1.0, area)), _LONGEST_SIDE / max(1.0, longest))
-    written = BytesIO()
+    # Four bytes a dot, and half of that again to pack them.
+    afford(int(6 * area * fine * fine))
+    written = _Watched()
     with _quietly():
         canvas = _canvas(shown)
         canvas.savefig(written, format="png", dpi=fine * _PIXELS, metadata={"Software": None})
@@ -59,13 +64,35 @@ def to_pdf(pages: Sequence[Figure]) -> bytes:
     require("matplotlib", "a PNG or PDF")
     from matplotlib.backends.backend_pdf import PdfPages
 
-    written = BytesIO()
+    written = _Watched()
     # Without a date the same picture is the same document.
     about = {"Title": safe(pages[0].title), "Creator": "Sleuth", "CreationDate": None}
     with _quietly(), PdfPages(written, metadata=about) as document:
         for page in pages:
             document.savefig(_canvas(page))
     return written.getvalue()
+
+
+class _Watched(BytesIO):
+    """What is written, with a look at the limits of the run at each part."""
+
+    def write(self, part: Any, /) -> int:
+        """Write a part."""
+        checkpoint()
+        return super().write(part)
+
+
+def _look(axes: Axes, order: int) -> None:
+    """Add what draws nothing and looks at the limits of the run when its turn comes."""
+    from matplotlib.artist import Artist
+
+    class Look(Artist):
+        def draw(self, renderer: Any) -> None:
+            checkpoint()
+
+    look = Look()
+    look.set_zorder(order)
+    axes.add_artist(look)
 
 
 @contextmanager
@@ -117,7 +144,9 @@ def _draw(axes: Axes, run: list[tuple[Part, _Frame, bool]], order: int) -> None:
     from matplotlib.patches import Circle
 
     plain = []
-    for part, frame, mono in run:
+    for number, (part, frame, mono) in enumerate(paced(run)):
+        if not number % _BETWEEN_LOOKS:
+            _look(axes, order)
         match part:
             case Rectangle(rounding=0) if ring_of(part.edge or "") is None:
                 plain.append((part, frame))
@@ -178,7 +207,9 @@ def _stroke(axes: Axes, part: Stroke, frame: _Frame, order: int) -> None:
     from matplotlib.patches import Polygon
 
     colour = line_colour(part.colour)
-    for line in part.lines:
+    for number, line in enumerate(paced(part.lines)):
+        if number and not number % _BETWEEN_LOOKS:
+            _look(axes, order)
         xs, ys = zip(*(_at(point, frame) for point in line), strict=True)
         axes.add_line(
             Line2D(

@@ -25,6 +25,7 @@ from sleuth.drawing.parts import (
     ring_of,
 )
 from sleuth.drawing.styles import HIGHLIGHTS, NIGHT_PAPER, PAPER
+from sleuth.limits import paced
 from sleuth.text import safe
 
 _FORBIDDEN = re.compile(r"[^\t\n\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
@@ -60,7 +61,7 @@ def figure_svg(shown: Figure) -> str:
 
 def written(shown: Figure) -> list[str]:
     """The elements of a picture, one after the other, without the document around them."""
-    return list(_written(shown.parts))
+    return list(paced(_written(shown.parts)))
 
 
 def style_sheet(figures: Iterable[Figure]) -> str:
@@ -100,7 +101,7 @@ def _written(parts: Iterable[Part]) -> Iterator[str]:
             case Rectangle():
                 yield _rectangle(part)
             case Stroke():
-                path = "".join(map(_path, part.lines))
+                path = "".join(map(_path, paced(part.lines)))
                 end = ' marker-end="url(#head)"' if part.arrow else ""
                 yield (
                     f'<path class="l {_line_class(part.colour)}" d="{path}" '

@@ -12,11 +12,15 @@ from sleuth.drawing.data import Cell, Drawing
 from sleuth.drawing.graph import Graph, arrow
 from sleuth.drawing.layers import layers_of
 from sleuth.drawing.styles import HIGHLIGHTS, STYLES, Look, Ring
+from sleuth.limits import paced
 from sleuth.spots import Position
 from sleuth.text import safe
 
 #: A piece of a line: characters and the name of a rich style.
 Piece = tuple[str, str]
+
+#: How many lines are made between two looks at the limits of the run.
+_BETWEEN_LOOKS = 16
 
 _SOLID = "█"
 _SHAPE_WIDTH = 4
@@ -59,7 +63,7 @@ def to_text(drawing: Drawing | Graph, width: int | None = None) -> str:
     >>> print(to_text(Drawing(1, 3, {(0, 0): Cell("a"), (0, 2): Cell("b")}), width=6))
     a   b
     """
-    lines = terminal_lines(drawing, width)
+    lines = paced(terminal_lines(drawing, width), _BETWEEN_LOOKS)
     return "\n".join("".join(text for text, _ in line).rstrip() for line in lines)
 
 
@@ -73,14 +77,14 @@ def terminal_lines(drawing: Drawing | Graph, width: int | None = None) -> list[l
     if width is not None:
         captions = [part for line in captions for part in textwrap.wrap(line, width) or [""]]
     shown = [*lines, *([(line, "")] for line in captions)]
-    return [[(safe(text), style) for text, style in line] for line in shown]
+    return [[(safe(text), style) for text, style in line] for line in paced(shown, _BETWEEN_LOOKS)]
 
 
 def _room(drawing: Drawing, width: int | None) -> _Room:
     """The most room for each cell with which the board fits, or the least there is."""
     spaced = bool(drawing.lines or drawing.between or drawing.points)
     for notes in (True, False):
-        texts = (_sign(cell, notes) for cell in drawing.cells.values())
+        texts = (_sign(cell, notes) for cell in paced(drawing.cells.values()))
         sign = max(1, *map(len, texts)) if drawing.cells else 1
         # Numbers that touch cannot be told apart; beside a line they need nothing more.
         least = 0 if spaced or sign == 1 else 1
@@ -99,7 +103,7 @@ def _sign(cell: Cell, notes: bool) -> str:
 
 
 def _board_lines(drawing: Drawing, room: _Room) -> Iterator[list[Piece]]:
-    for row in range(drawing.rows):
+    for row in paced(range(drawing.rows), _BETWEEN_LOOKS):
         if room.spaced:
             yield _lattice_line(drawing, row, room)
         pieces: list[Piece] = []
@@ -225,7 +229,7 @@ def _graph_lines(graph: Graph) -> Iterator[list[Piece]]:
         into[target].append(f"{source}{label}")
     layers = layers_of(graph)
     wide = max((len(name) for name in graph.nodes), default=0)
-    for name in sorted(graph.nodes, key=layers.__getitem__):
+    for name in paced(sorted(graph.nodes, key=layers.__getitem__), _BETWEEN_LOOKS):
         node = graph.nodes[name]
         ring = _ring(graph, name)
         left, right = ring.brackets if ring else _BLANKS

@@ -172,7 +172,7 @@ def _excluded(clauses: Sequence[Clause], choices: Choices) -> Iterator[Clause]:
     So it does not matter whether a clue is stated by what goes together or by what does not.
     """
     for clause in clauses:
-        value = min(clause)
+        value = min(clause, default=0)
         left = {literal for literal in clause if literal > 0}
         if value < 0 and len(left) == len(clause) - 1 > 0:
             places = set.intersection(*(set(choices.of.get(each, ())) for each in left))

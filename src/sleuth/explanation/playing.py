@@ -10,7 +10,7 @@ from sleuth.explanation.hints import Marks, advise
 from sleuth.explanation.view import rules_of
 from sleuth.explanation.words import sentence
 from sleuth.game import Hint
-from sleuth.limits import LimitReached, Limits, Meter
+from sleuth.limits import LimitReached, checkpoint, running_meter
 from sleuth.problem import Problem
 from sleuth.spots import words
 
@@ -26,8 +26,9 @@ def explained_hint(problem: Problem, marks: Marks, moves: Sequence[str]) -> Hint
     """
     try:
         rules = rules_of(problem)
-        advice = advise(rules, marks, Meter(Limits(seconds=_SECONDS)))
+        advice = advise(rules, marks, running_meter().within(seconds=_SECONDS))
     except LimitReached:
+        checkpoint()
         return None
     mistake, step = advice.mistake, advice.step
     if mistake is not None:

@@ -108,7 +108,9 @@ class Waves:
             self.holds[place] = 0
         self.holds[0] = 1
         for owner in holding:
-            self.holds[owner] = 1
+            # Owners after the last one with a clause have nothing that could hold.
+            if owner < self.owners:
+                self.holds[owner] = 1
         for code in range(self.codes):
             self.true[code] = 0
         for code in range(self.codes + 2):
@@ -304,7 +306,8 @@ class Waves:
             self.allowed[place] = 0
         self.allowed[0] = 1
         for owner in owners:
-            self.allowed[owner] = 1
+            if owner < self.owners:
+                self.allowed[owner] = 1
 
     @cython.cfunc
     @cython.exceptval(check=False)

@@ -9,6 +9,7 @@ from typing import ClassVar
 from sleuth import spots
 from sleuth.drawing import Cell, Drawing
 from sleuth.errors import BadInput, Place
+from sleuth.limits import paced
 from sleuth.problem import InNotation
 from sleuth.spots import place
 from sleuth.text import several
@@ -129,7 +130,7 @@ class Futoshiki(InNotation):
         Half solved, `marks` has a number, or `~` and candidates (`~1,4`), by spots.
         """
         cells = {}
-        for row, givens in enumerate(self.givens):
+        for row, givens in enumerate(paced(self.givens)):
             for column, given in enumerate(givens):
                 mark = (marks or {}).get(spots.cell(row, column), "")
                 if given:

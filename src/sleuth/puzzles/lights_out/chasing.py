@@ -48,7 +48,7 @@ def chase(board: LightsOut, first_row: Sequence[int] = ()) -> Chase:
         if row:
             presses.append(_wrong(boards[-1], row - 1))
         after = boards[-1]
-        for column, times in enumerate(presses[-1]):
+        for column, times in enumerate(paced(presses[-1])):
             after = after.pressed(row, column, times) if times else after
         boards.append(after)
     return Chase(tuple(boards), tuple(presses))

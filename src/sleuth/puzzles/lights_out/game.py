@@ -9,6 +9,7 @@ from sleuth import spots
 from sleuth.drawing import Drawing
 from sleuth.errors import BadRequest
 from sleuth.game import Hint
+from sleuth.limits import paced
 from sleuth.playing import thought
 from sleuth.puzzles.lights_out.generator import generate
 from sleuth.puzzles.lights_out.pattern import PLUS
@@ -86,12 +87,12 @@ class LightsOutGame:
     def draw(self, position: LightsOut) -> Drawing:
         """The lights, each of which can be pressed."""
         states = {}
-        for index, light in enumerate(position.lights):
+        for index, light in enumerate(paced(position.lights)):
             words = ("off", "on") if position.states == 2 else None
             states[spots.cell(*divmod(index, position.columns))] = (
                 words[light] if words else f"state {light}"
             )
-        moves = {spot: self.moves_at(position, spot) for spot in states}
+        moves = {spot: self.moves_at(position, spot) for spot in paced(states)}
         return position.draw().touchable(moves, states)
 
     def remark(self, position: LightsOut) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from sleuth import spots
+from sleuth.limits import paced
 from sleuth.puzzles.lights_out.problem import LightsOut
 
 
@@ -18,7 +19,7 @@ def hand(board: LightsOut) -> dict[str, Any]:
         "modulus": board.states,
         "effects": {
             spot: [names[light] for light in reached]
-            for spot, reached in zip(names, effects, strict=True)
+            for spot, reached in paced(zip(names, effects, strict=True))
         },
         "start": list(board.lights),
         "goal": list(board.target),

@@ -9,6 +9,7 @@ from typing import ClassVar
 from sleuth import spots
 from sleuth.drawing import Cell, Drawing
 from sleuth.errors import BadInput, Place
+from sleuth.limits import paced
 from sleuth.problem import InNotation
 from sleuth.puzzles.lights_out.formats.rows import read_rows, rows_text
 from sleuth.puzzles.lights_out.pattern import PLUS, Pattern, Wiring
@@ -105,7 +106,7 @@ class LightsOut(InNotation):
         Half solved, `marks` says `press` by the spots of lights.
         """
         cells = {}
-        for index, light in enumerate(self.lights):
+        for index, light in enumerate(paced(self.lights)):
             marked = (marks or {}).get(spots.cell(*divmod(index, self.columns))) == "press"
             times = solution[index] if solution else int(marked)
             shade = "lit" if light else "dark"

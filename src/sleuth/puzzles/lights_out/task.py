@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from sleuth.limits import paced
 from sleuth.planning.board_task import cell_name, cell_named, numbered, stated
 from sleuth.planning.pddl.syntax import Atom
 from sleuth.planning.task_view import Names, Task
@@ -36,7 +37,7 @@ def task_view(problem: LightsOut) -> Task[Presses]:
     ]
     start += [
         f"(reaches {cell_name(cell)} {cell_name(light)})"
-        for cell in cells
+        for cell in paced(cells)
         for light in problem.pattern.reach(*cell, problem.rows, problem.columns)
     ]
     shown = zip(cells, problem.lights, strict=True)

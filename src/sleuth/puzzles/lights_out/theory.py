@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from math import log
 
+from sleuth.limits import paced
 from sleuth.logic.ladr.reader import read_ladr
 from sleuth.logic.models.interpretation import Interpretation
 from sleuth.logic.models.view import FiniteModels
@@ -40,7 +41,7 @@ def theory_text(board: LightsOut) -> str:
     names = [_name(board, press) for press in range(len(board.lights))]
     lines = [f"  {name} = {name}." for name in names]
     for light, (reached_by, change) in enumerate(
-        zip(equations.sums, equations.totals, strict=True)
+        paced(zip(equations.sums, equations.totals, strict=True))
     ):
         terms = [names[press] for press in reached_by] or ["0"]
         parts = 0

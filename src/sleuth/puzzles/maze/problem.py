@@ -13,6 +13,7 @@ from sleuth.drawing import Cell as DrawnCell
 from sleuth.drawing import Drawing
 from sleuth.errors import BadInput, Place
 from sleuth.layout import WALL, Cell, Layout, ways_out
+from sleuth.limits import paced
 from sleuth.problem import InNotation
 
 #: The words of a solution: which way each step goes.
@@ -182,7 +183,7 @@ class Maze(InNotation):
     def drawn_cells(self) -> dict[Cell, DrawnCell]:
         """Every cell as it is before anything happens."""
         cells = {}
-        for row, line in enumerate(self.layout.rows):
+        for row, line in enumerate(paced(self.layout.rows)):
             for column, sign in enumerate(line):
                 if sign == WALL:
                     cells[row, column] = DrawnCell(style="wall")

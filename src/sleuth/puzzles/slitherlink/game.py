@@ -13,6 +13,7 @@ from sleuth import spots
 from sleuth.drawing import Drawing
 from sleuth.explanation.playing import explained_hint
 from sleuth.game import Hint
+from sleuth.limits import paced
 from sleuth.playing import Marks, mark_moves, marked, next_example, thought
 from sleuth.puzzles.slitherlink.problem import MARKED_CELLS, MARKED_SIDES, Slitherlink
 from sleuth.puzzles.slitherlink.segments import Loop
@@ -94,7 +95,7 @@ class SlitherlinkGame:
         over = self.is_over(position)
         moves = {
             spot: () if over else mark_moves(position, spot, self._choices(spot))
-            for spot in all_spots
+            for spot in paced(all_spots)
         }
         words = {
             spots.cell(row, column): f"clue {clue}" for row, column, clue in self.board.given()

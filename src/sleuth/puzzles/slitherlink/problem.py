@@ -8,6 +8,7 @@ from typing import ClassVar
 
 from sleuth import spots
 from sleuth.drawing import Cell, Drawing
+from sleuth.limits import paced
 from sleuth.problem import InNotation
 from sleuth.puzzles.slitherlink.checking import broken_rules
 from sleuth.puzzles.slitherlink.formats import box, project
@@ -74,7 +75,7 @@ class Slitherlink(InNotation):
     def draw(self, solution: Loop | None = None, marks: Mapping[str, str] | None = None) -> Drawing:
         """The clues and the line; half solved, the marks (`line`, `cross`, `inside`, `outside`)
         by their spots."""
-        cells = {(row, column): Cell(str(number)) for row, column, number in self.given()}
+        cells = {(row, column): Cell(str(number)) for row, column, number in paced(self.given())}
         lines = dict.fromkeys(sorted(solution or ()), "path")
         for spot, mark in (marks or {}).items():
             if mark in MARKED_SIDES:

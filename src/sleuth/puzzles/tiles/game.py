@@ -11,6 +11,7 @@ from sleuth import spots
 from sleuth.drawing import Drawing
 from sleuth.errors import BadRequest
 from sleuth.game import Hint
+from sleuth.limits import paced
 from sleuth.playing import thought
 from sleuth.puzzles.tiles.film import film
 from sleuth.puzzles.tiles.generator import generate
@@ -114,7 +115,7 @@ class TilesGame:
         """The board; tiles in line with the gap can be touched."""
         rows, columns = self.problem.rows, self.problem.columns
         cells = [spots.cell(row, column) for row in range(rows) for column in range(columns)]
-        moves = {spot: self.moves_at(position, spot) for spot in cells}
+        moves = {spot: self.moves_at(position, spot) for spot in paced(cells)}
         words = {
             spot: f"tile {tile}" if tile else "the gap"
             for spot, tile in zip(cells, position, strict=True)
