@@ -8,6 +8,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from sleuth import exit_codes
+from sleuth.confirmation import Claim, Confirmation
 from sleuth.errors import BadRequest
 from sleuth.limits import INTERRUPTED, TERMINATED, stopped
 from sleuth.request import Question
@@ -60,8 +61,9 @@ class Answer(Generic[SolutionT]):
     that were asked for. `checked` says that the problem's own rules accepted every solution
     in it; `other` is a second solution that shows the first not to be the only one; `result`
     is what a task gives that has no solutions; `memory` says whether a limit on memory was that
-    of the run alone or the growth of the whole process. Engines leave `task`, `kind`, `method`
-    and `problem` to whoever runs them.
+    of the run alone or the growth of the whole process; `confirmations` say for every claim that
+    no solution shows how it is known. Engines leave `task`, `kind`, `method` and `problem` to
+    whoever runs them.
     """
 
     status: Status
@@ -85,6 +87,7 @@ class Answer(Generic[SolutionT]):
     warnings: tuple[str, ...] = ()
     error: str | None = None
     memory: str = "process"
+    confirmations: tuple[Confirmation, ...] = ()
     problem: Any = field(default=None, compare=False, repr=False)
 
     def __bool__(self) -> bool:
@@ -138,6 +141,29 @@ class Answer(Generic[SolutionT]):
         """The solutions in it, one or several."""
         return self.solutions or (() if self.solution is None else (self.solution,))
 
+    def claims(self, question: Question) -> tuple[Claim, ...]:
+        """What it claims that its solutions do not show, of what a run may be asked for."""
+        if self.status is Status.UNSOLVABLE:
+            if any(each.claim is Claim.SATISFIABLE for each in self.confirmations):
+                return (Claim.SATISFIABLE,)
+            return (_NEGATIVE.get(self.task, Claim.UNSOLVABLE),)
+        if self.status is not Status.SOLVED:
+            return ()
+        counted = self.complete and self.limit is None and self.count is not None
+        claimed = {
+            Claim.UNIQUE: self.unique is True,
+            Claim.OPTIMAL: self.optimal is True,
+            Claim.COUNT: counted and (question.count or question.most is None),
+            Claim.IN_EVERY_MODEL: self._in_every_model(),
+        }
+        return tuple(claim for claim, made in claimed.items() if made)
+
+    def _in_every_model(self) -> bool:
+        """Whether it says what holds in all models of some sizes, rather than by a proof."""
+        if self.task == "decide":
+            return any(each.claim is Claim.IN_EVERY_MODEL for each in self.confirmations)
+        return self.task == "models" and "certain" in (self.result or ())
+
     @property
     def exit_code(self) -> int:
         """What the shell is told."""
@@ -190,6 +216,7 @@ class Answer(Generic[SolutionT]):
         parts = [self.sentence()]
         if self.evidence is not None:
             parts.append(self.evidence.text)
+        parts += (each.sentence() for each in self.confirmations)
         words = "".join(f"<p>{escape(part)}</p>" for part in parts)
         # A proof shows itself in lines; other solutions are drawn into their problem.
         itself = getattr(self.solution, "_repr_html_", self._repr_svg_)()
@@ -216,6 +243,7 @@ class Answer(Generic[SolutionT]):
             "count": self.count,
             "complete": self.complete,
             "evidence": self.evidence.to_json() if self.evidence else None,
+            "confirmations": [each.to_json() for each in self.confirmations],
             "result": self.result,
             "warnings": list(self.warnings),
             "stats": dict(self.stats),
@@ -236,6 +264,7 @@ class Answer(Generic[SolutionT]):
             status = Status(data["status"])
             evidence = data["evidence"]
             fields = {name: data[name] for name in _AS_THEY_ARE}
+            confirmations = tuple(map(Confirmation.from_json, data["confirmations"]))
             texts = [data["solution"], data["other"], *data["solutions"]]
         except (KeyError, ValueError, TypeError):
             raise BadRequest("this is no answer", remedy="see the schema") from None
@@ -249,6 +278,7 @@ class Answer(Generic[SolutionT]):
             other=values[1],
             solutions=tuple(values[2:]),
             evidence=None if evidence is None else Evidence.from_json(evidence),
+            confirmations=confirmations,
             warnings=tuple(data["warnings"]),
             problem=problem,
             **fields,
@@ -279,6 +309,9 @@ _STATUS_WORDS = {
     Status.UNKNOWN: "no answer yet",
     Status.FAILED: "the run broke",
 }
+
+#: What a "no" claims where it is not that there is no solution.
+_NEGATIVE = {"prove": Claim.DOES_NOT_FOLLOW, "decide": Claim.DOES_NOT_FOLLOW}
 
 #: What the statuses mean where the question is not for a solution.
 _TASK_WORDS = {

@@ -84,6 +84,36 @@ TASKS: dict[str, str] = {
     "watch": "sleuth.tasks.watch:watch",
 }
 
+#: What confirms the claims of an answer, as the last part of every run.
+CONFIRM = "sleuth.tasks.confirming:confirm"
+
+_REFUTED = "sleuth.tasks.confirming.rules:by_refutation"
+_EXPLORED = "sleuth.tasks.confirming.state_space:by_exploring"
+_ANOTHER = "sleuth.tasks.confirming.methods:by_another_method"
+
+#: What may confirm claims about problems of each kind, the strongest first: functions
+#: `(case, meter) -> Confirmation | None`.
+CONFIRMERS: dict[str, tuple[str, ...]] = {
+    "lights-out": ("sleuth.tasks.confirming.linear:by_elimination", _REFUTED, _ANOTHER),
+    "maze": (_EXPLORED, _ANOTHER),
+    "futoshiki": (_REFUTED, _ANOTHER),
+    "slitherlink": ("sleuth.tasks.confirming.rules:by_cutting_loops", _ANOTHER),
+    "cnf": (_REFUTED,),
+    "tiles": ("sleuth.tasks.confirming.state_space:by_parity", _EXPLORED, _ANOTHER),
+    "hunger-games": (_EXPLORED, _ANOTHER),
+    "riddle": (_REFUTED, _ANOTHER),
+    "search-problem": (_EXPLORED,),
+    "constraint-model": (_REFUTED, _ANOTHER),
+    "named-clauses": (_REFUTED,),
+    "planning": ("sleuth.tasks.confirming.planning:confirm_plan",),
+    "multi-agent": ("sleuth.tasks.confirming.planning:confirm_plan",),
+    "conformant": ("sleuth.tasks.confirming.beliefs:confirm_conformant",),
+    "contingent": ("sleuth.tasks.confirming.beliefs:confirm_contingent",),
+    "mdp": ("sleuth.tasks.confirming.chance:confirm_policy",),
+    "event-calculus": ("sleuth.tasks.confirming.events:confirm_story",),
+    "theory": ("sleuth.tasks.confirming.models:confirm",),
+}
+
 #: The kinds of view, a closed list.
 VIEWS: dict[str, str] = {
     "state-space": "states, actions and their costs",

@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from sleuth.limits import paced
+
 Schema = Mapping[str, Any]
 
 _TYPES: dict[str, tuple[type, ...]] = {
@@ -74,7 +76,7 @@ def _in_object(value: dict[str, Any], schema: Schema, where: str) -> Iterator[st
     known = schema.get("properties", {})
     others = schema.get("additionalProperties", True)
     names = schema.get("propertyNames", {})
-    for name, part in value.items():
+    for name, part in paced(value.items()):
         yield from violations(name, names, f"the name {name[:40]!r} in {where}")
         if name in known:
             yield from violations(part, known[name], f"{where}.{name}")
@@ -87,5 +89,5 @@ def _in_object(value: dict[str, Any], schema: Schema, where: str) -> Iterator[st
 def _in_array(value: list[Any], schema: Schema, where: str) -> Iterator[str]:
     if not schema.get("minItems", 0) <= len(value) <= schema.get("maxItems", len(value)):
         yield f"{where} has {len(value)} items"
-    for index, part in enumerate(value):
+    for index, part in enumerate(paced(value)):
         yield from violations(part, schema.get("items", {}), f"{where}[{index}]")

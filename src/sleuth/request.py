@@ -128,7 +128,8 @@ class Request:
     `kind` names the puzzle, or "theory"; `text` is the problem in any of its formats,
     `source` what to call it in messages, and `line` where in the source it begins; `options`
     are those of the reader, the view, the engine or the generator by name; `solution` is a
-    claimed solution, for tasks about one.
+    claimed solution, for tasks about one; `confirm` asks for claims such as "no solution" to be
+    confirmed by something other than the method, which a comparison of methods has no use for.
     """
 
     task: str
@@ -141,6 +142,7 @@ class Request:
     limits: Limits = field(default_factory=Limits)
     solution: str | None = None
     line: int | None = None
+    confirm: bool = True
 
     def __post_init__(self) -> None:
         if self.task not in TASKS:
@@ -167,6 +169,7 @@ class Request:
             "limits": self.limits.to_json(),
             "solution": self.solution,
             "line": self.line,
+            "confirm": self.confirm,
         }
 
     @classmethod
@@ -186,7 +189,11 @@ class Request:
         given = {name: value for name, value in data.items() if name != "v"}
         for name, value in given.items():
             kinds = _FIELDS.get(name)
-            if kinds is None or not isinstance(value, kinds) or isinstance(value, bool):
+            if (
+                kinds is None
+                or not isinstance(value, kinds)
+                or (isinstance(value, bool) and kinds is not bool)
+            ):
                 raise BadRequest(f"a request has no {name}: {value!r:.60}", remedy="see the schema")
         if "task" not in given or "kind" not in given:
             raise BadRequest("a request says task and kind", remedy="see the schema")
@@ -210,6 +217,7 @@ _FIELDS: dict[str, Any] = {
     "limits": Mapping,
     "solution": (str, type(None)),
     "line": (int, type(None)),
+    "confirm": bool,
 }
 
 

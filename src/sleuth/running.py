@@ -44,6 +44,9 @@ def run(
     try:
         with metered(meter), bringing(own, allow_files, meter):
             answer: Answer[Any] = load(catalogue.TASKS[request.task])(request, meter, hear, problem)
+            answer = load(catalogue.CONFIRM)(
+                request, replace(answer, task=request.task, kind=request.kind), meter
+            )
     except LimitReached as reached:
         answer = Answer(Status.UNKNOWN, stats=meter.stats(), limit=reached.limit)
     except MemoryError:

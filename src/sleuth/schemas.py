@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from sleuth.answer import Status
+from sleuth.confirmation import Claim
+from sleuth.confirmation import How as Known
 from sleuth.drawing import SCHEMA as DRAWING
 from sleuth.events import KINDS
 from sleuth.explanation.costs import Level
@@ -78,6 +80,7 @@ REQUEST: dict[str, Any] = _object(
         "text": {**_TEXT, "description": "the problem in any of its formats"},
         "source": {**_TEXT, "description": "what to call the text in messages"},
         "line": _maybe("integer", minimum=1, description="where in the source the text begins"),
+        "confirm": {**_FLAG, "description": "confirm claims such as: no solution, the only one"},
         "method": _maybe("string", description="NAME or NAME:option=value"),
         "options": {
             "type": "object",
@@ -123,6 +126,20 @@ _ANSWER: dict[str, Any] = {
             },
         ],
         "description": "why the status is right, in words and as data",
+    },
+    "confirmations": {
+        "type": "array",
+        "items": _object(
+            "Confirmation",
+            {
+                "claim": {"enum": [str(claim) for claim in Claim]},
+                "how": {"enum": [str(how) for how in Known]},
+                "by": {**_TEXT, "description": "the checker, the second method, or the method"},
+                "text": _TEXT,
+                "sentence": {**_TEXT, "description": "all of it in words"},
+            },
+        ),
+        "description": "how every claim is known that the solutions do not show",
     },
     "result": {"description": "what a task gives that is no solution"},
     "warnings": {"type": "array", "items": _TEXT},

@@ -64,7 +64,8 @@ class _Lowering:
         """Add the clue that a variable has a value."""
         variable = given.variable
         spots = (variable.spot,) if variable.spot else ()
-        label = Label(Kind.CLUE, f"clue:{variable.spot or variable.name}", spots)
+        name = f"clue:{variable.spot or variable.name}"
+        label = Label(Kind.CLUE, name, spots, given=True)
         clauses = self._simplified([[self.literals.equal(variable, given.value)]])
         self.rules.add(given.sentence, clauses, label)
 

@@ -38,12 +38,16 @@ FREE = 0.0
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """What is known of a group besides its words: kind, name, the spots it is about, weight."""
+    """What is known of a group besides its words: kind, name, the spots it is about, weight.
+
+    `given` says that the board itself shows what the group says.
+    """
 
     kind: Kind = Kind.RULE
     id: str = ""
     spots: tuple[str, ...] = ()
     weight: float | None = None
+    given: bool = False
 
 
 #: The label of a rule of the game about which nothing else is known.
@@ -60,6 +64,7 @@ class Group:
     id: str = ""
     weight: float = WEIGHTS[Kind.RULE]
     spots: tuple[str, ...] = ()
+    given: bool = False
 
     def to_json(self) -> dict[str, Any]:
         """The group as a step of an explanation names it."""
@@ -69,7 +74,7 @@ class Group:
 def labelled(sentence: str, clauses: Iterable[Clause], label: Label) -> Group:
     """The group with this label."""
     weight = WEIGHTS[label.kind] if label.weight is None else label.weight
-    return Group(sentence, list(clauses), label.kind, label.id, weight, label.spots)
+    return Group(sentence, list(clauses), label.kind, label.id, weight, label.spots, label.given)
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,8 @@ from sleuth.sat.rules import Clause
 #: CaDiCaL cannot be interrupted from Python, so it runs in slices of conflicts, each
 #: aimed at this many seconds, and the meter is asked between two slices.
 _SLICE_SECONDS = 0.15
-_FIRST_SLICE = 2_000
+#: The first is this many; where seconds are limited it is a part of that, in case they are slow.
+_FIRST_SLICE, _CAREFUL_SLICE = 2_000, 500
 
 #: How many clauses are added between two looks at the limits.
 _PORTION = 20_000
@@ -73,7 +74,7 @@ class SatSolver:
         self.meter = meter
         self._clauses = 0
         self._solver = Solver(name=name, with_proof=with_proof)
-        self._slice = _FIRST_SLICE
+        self._slice = _FIRST_SLICE if meter.limits.seconds is None else _CAREFUL_SLICE
         self.extend(clauses)
 
     def __enter__(self) -> SatSolver:

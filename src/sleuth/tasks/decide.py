@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from sleuth import catalogue
 from sleuth.answer import Answer, Evidence, Status
+from sleuth.confirmation import Claim, Confirmation, How
 from sleuth.errors import BadRequest
 from sleuth.events import Event, Hear, Only, hears
 from sleuth.limits import Meter, stopped
@@ -17,10 +18,12 @@ from sleuth.logic.theory import Setting, Theory
 from sleuth.options import Option, taken
 from sleuth.problem import Problem
 from sleuth.request import Request
+from sleuth.tasks.confirming.theories import EVALUATOR, SATURATED, negative_claim
 from sleuth.tasks.prove import OPTIONS as PROVE_OPTIONS
 from sleuth.tasks.theories import (
     KIND,
     LARGEST_MODEL,
+    confirmed,
     overall,
     part_of,
     theory_of,
@@ -29,7 +32,7 @@ from sleuth.tasks.theories import (
 from sleuth.worker.pool import Linked, shared_pool
 
 if TYPE_CHECKING:
-    from sleuth.logic.claims import Claim
+    from sleuth.logic import claims as asked_of
 
 OPTIONS: tuple[Option, ...] = (
     *SIZES,
@@ -100,6 +103,7 @@ def decide(
         limit=limit,
         method=catalogue.theory_method("decide", None).name,
         checked=all(each.checked for each in answers),
+        confirmations=confirmed(answers, catalogue.theory_method("decide", None).name),
         result=result,
         warnings=tuple(map(str, here.theory.warnings)),
         problem=here,
@@ -147,6 +151,7 @@ class _Race:
 
         self._options = options
         self._meter = meter
+        self._claim = negative_claim(theory)
         sizes = sizes_asked(options.get("size"), options.get("sizes"))
         self._bounded = sizes is not None or bounds_sizes(theory)
         self._conclusive = sizes is None and claims.saturation_refutes(theory)
@@ -210,19 +215,32 @@ class _Race:
             found = replace(answer, solution=answer.to_json()["solution"])
             if answer.task == "prove":
                 return replace(found, result=answer.result[0]["text"])
-            return replace(found, status=Status.UNSOLVABLE, result=answer.result["texts"][0])
+            known = Confirmation(self._claim, How.REPLAYED, EVALUATOR, "the model shown")
+            return replace(
+                found,
+                status=Status.UNSOLVABLE,
+                result=answer.result["texts"][0],
+                confirmations=(known,),
+            )
         models, proof = self._heard.get("models"), self._heard.get("prove")
         if models is not None and models.status is Status.UNSOLVABLE and self._bounded:
             sizes = _sizes_text(models.result["sizes"])
             text = f"there is no counter-model of {sizes}: all cases were tried"
             evidence = Evidence("exhausted", text, {"sizes": models.result["sizes"]})
-            return Answer(Status.SOLVED, evidence=evidence)
+            return Answer(Status.SOLVED, evidence=evidence, confirmations=_in_every(models))
         if proof is not None and proof.status is Status.UNSOLVABLE and self._conclusive:
-            evidence = proof.result[0]["evidence"]
-            return Answer(Status.UNSOLVABLE, evidence=Evidence.from_json(evidence))
+            evidence = Evidence.from_json(proof.result[0]["evidence"])
+            return Answer(Status.UNSOLVABLE, evidence=evidence, confirmations=proof.confirmations)
         reasons = [_why_open(each.task, self._heard.get(each.task)) for each in self._lanes]
         limit = self._meter.cancellation.reason or overall(self._heard.values())[1]
         return Answer(Status.UNKNOWN, evidence=Evidence("open", "; ".join(reasons)), limit=limit)
+
+
+def _in_every(models: Answer[Any]) -> tuple[Confirmation, ...]:
+    """How it is known that there is no counter-model of some sizes: as well as by the models."""
+    for each in models.confirmations:
+        return (replace(each, claim=Claim.IN_EVERY_MODEL),)
+    return (Confirmation(Claim.IN_EVERY_MODEL, How.CLAIMED, models.method or models.task),)
 
 
 def _why_open(task: str, answer: Answer[Any] | None) -> str:
@@ -237,6 +255,9 @@ def _why_open(task: str, answer: Answer[Any] | None) -> str:
     if answer.status is Status.UNSOLVABLE:
         none = "none exists in general" if task == "prove" else "none this small"
         return f"{sought} ({none})"
+    entries = answer.result if task == "prove" and answer.result else ()
+    if any(each["evidence"] and each["evidence"]["kind"] == SATURATED for each in entries):
+        return f"{sought} (saturated, not verified)"
     return f"{sought} (gave up)"
 
 
@@ -253,13 +274,13 @@ def _sizes_text(sizes: Sequence[int]) -> str:
     return f"sizes {', '.join(map(str, sizes))}"
 
 
-def _witness(claim: Claim, model: Any) -> dict[str, str]:
+def _witness(claim: asked_of.Claim, model: Any) -> dict[str, str]:
     from sleuth.logic.models.interpretation import Interpretation
 
     return witness_of(claim.theory, Interpretation.from_json(model))
 
 
-def _to_json(claim: Claim, answer: Answer[Any], words: _Words) -> dict[str, Any]:
+def _to_json(claim: asked_of.Claim, answer: Answer[Any], words: _Words) -> dict[str, Any]:
     """What is known of one claim."""
     evidence = answer.evidence
     proved = answer.status is Status.SOLVED
@@ -278,6 +299,7 @@ def _to_json(claim: Claim, answer: Answer[Any], words: _Words) -> dict[str, Any]
         "model": model,
         "witness": None if model is None else _witness(claim, model),
         "text": answer.result,
+        "known": answer.confirmations[0].to_json() if answer.confirmations else None,
         "why": evidence.text if evidence is not None and answer.solution is None else None,
         "stats": dict(answer.stats),
     }

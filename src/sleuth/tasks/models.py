@@ -70,7 +70,7 @@ def models(
     options = taken(OPTIONS, request.options)
     _refuse_contradictions(request.question, options)
     if options.get("facts"):
-        here = TheoryProblem(_without_goals(here.theory))
+        here = TheoryProblem(without_goals(here.theory))
     theory = here.theory
     compiled = compile_theory(theory, meter)
     sizes = {name: options.get(name) for name in ("size", "sizes")}
@@ -107,7 +107,8 @@ def models(
     )
 
 
-def _without_goals(theory: Theory) -> Theory:
+def without_goals(theory: Theory) -> Theory:
+    """The facts of a theory alone."""
     return replace(
         theory, sentences=tuple(each for each in theory.sentences if each.role != "goal")
     )
@@ -258,13 +259,14 @@ def _shared(
     from sleuth.logic.models import consequences
 
     if query_text is not None:
-        formula = _formula(query_text, theory)
+        formula = query_formula(query_text, theory)
         found = consequences.query(theory, formula, query_text, settings.sizes, meter)
     else:
         found = consequences.consequences(theory, settings.sizes, meter, shown)
     if found is None:
         text = "there is no model, so that everything and nothing follows"
-        return Answer(Status.UNSOLVABLE, evidence=Evidence("consequences", text))
+        evidence = Evidence("consequences", text, {"sizes": list(settings.sizes)})
+        return Answer(Status.UNSOLVABLE, evidence=evidence)
     result = {"sizes": list(settings.sizes), **found.to_json()}
     return Answer(Status.SOLVED, result=result)
 
@@ -276,7 +278,7 @@ def _unknown_names(query_text: str | None, theory: Theory, compiled: Compiled) -
     if query_text is None:
         return []
     known = [symbol.name for symbol in compiled.symbols if not symbol.hidden]
-    formula = _formula(query_text, theory)
+    formula = query_formula(query_text, theory)
     asked = dict.fromkeys(each.name for each in symbols_of(formula, compiled.meaning))
     return [_nothing_of(name, known) for name in asked if name not in known]
 
@@ -289,7 +291,7 @@ def _nothing_of(name: str, known: list[str]) -> str:
     return f"the theory says nothing of {name}{hint}"
 
 
-def _formula(text: str, theory: Theory) -> Formula:
+def query_formula(text: str, theory: Theory) -> Formula:
     """The formula of a query, read as the file is."""
     from sleuth.logic import reading
 

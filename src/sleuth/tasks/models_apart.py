@@ -8,7 +8,7 @@ from typing import Any
 
 from sleuth.answer import Answer, Evidence, Status
 from sleuth.errors import BadRequest, SleuthError
-from sleuth.limits import running_meter
+from sleuth.limits import Meter, metered
 from sleuth.logic.ladr.writer import write_ladr
 from sleuth.logic.models.compilation import Compiled, compile_theory
 from sleuth.logic.models.enumeration import all_compared
@@ -19,7 +19,8 @@ from sleuth.logic.problem import TheoryProblem
 from sleuth.logic.theory import Theory
 from sleuth.options import taken
 from sleuth.request import Question, Request
-from sleuth.tasks.models import OPTIONS
+from sleuth.tasks.confirming import confirm
+from sleuth.tasks.models import OPTIONS, without_goals
 from sleuth.tasks.theories import theory_of
 
 #: Runs requests somewhere, and gives the number and the outcome of each as it comes.
@@ -31,13 +32,24 @@ _PARTS_EACH = 8
 
 def count_apart(request: Request, run_all: RunAll, workers: int) -> Answer[Any]:
     """The number of models of a theory, as `models` counts them, by several workers."""
+    meter = Meter(request.limits)
+    with metered(meter):
+        return confirm(request, _counted(request, run_all, workers, meter), meter)
+
+
+def _counted(request: Request, run_all: RunAll, workers: int, meter: Meter) -> Answer[Any]:
     here = theory_of(request, None, OPTIONS)
     options = taken(OPTIONS, request.options)
+    for name in ("skolems", "part"):
+        if options.get(name):
+            raise BadRequest(f"{name} is for one worker", remedy=f"use one, or leave {name} out")
+    if options.get("facts"):
+        here = TheoryProblem(without_goals(here.theory))
     labelled = bool(options.get("labelled"))
     theory = here.theory
     if theory.goals and len(theory.goals) > 1:
         raise BadRequest("theories with several goals are counted by one worker", remedy="use one")
-    compiled = compile_theory(theory, running_meter())
+    compiled = compile_theory(theory, meter)
     asked = {name: options.get(name) for name in ("size", "sizes")}
     sizes = settings_of(theory, compiled.smallest_size(), **asked).sizes
     sizes = sizes if compiled.speaks_of_elements else sizes[:1]
@@ -66,7 +78,13 @@ def _request(
     options = {"size": size, **kept, **part, **({"labelled": True} if labelled else {})}
     question = Question(count=True) if labelled or part else Question(most=None)
     return replace(
-        request, text=write_ladr(theory), options=options, question=question, method=None, line=None
+        request,
+        text=write_ladr(theory),
+        options=options,
+        question=question,
+        method=None,
+        line=None,
+        confirm=False,
     )
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from sleuth import catalogue
 from sleuth.answer import Answer, Evidence, Status
-from sleuth.errors import BadRequest, Unsuitable
+from sleuth.errors import BadRequest, Unsuitable, WrongAnswer
 from sleuth.events import Event, Hear
 from sleuth.limits import LimitReached, Meter
 from sleuth.loading import load
@@ -24,7 +24,9 @@ from sleuth.options import Option, taken
 from sleuth.problem import Problem
 from sleuth.request import Question, Request
 from sleuth.tasks.checking import checked
-from sleuth.tasks.theories import CLAIM, overall, part_of, theory_of, total
+from sleuth.tasks.confirming.case import Contradicted
+from sleuth.tasks.confirming.theories import early_no, with_evidence
+from sleuth.tasks.theories import CLAIM, confirmed, overall, part_of, theory_of, total
 
 #: The forms in which proofs can be written, with what each is.
 FORMS: dict[str, str] = {name: summary for name, (_, summary) in FORMATS.items()}
@@ -42,7 +44,8 @@ def prove(
 ) -> Answer[Any]:
     """An entry for every goal is the result; solved if all are proved.
 
-    Unsolvable if some do not follow and none is open. A theory without goals is refuted.
+    Unsolvable if some do not follow and none is open. A theory without goals is refuted. That
+    something does not follow is only said where a checker agrees, except in production mode.
     """
     from sleuth.logic.proofs.goals import by_goal
     from sleuth.logic.proofs.settings import limits_of, settings_of
@@ -64,9 +67,15 @@ def prove(
         if hear is not None and len(goals) > 1:
             hear(Event("progress", {"what": "goals", "done": done, "total": len(goals)}))
         part = part_of(meter, limits, len(goals) - done)
-        answer = _bearable(_proved(method, each, request.question, part, hear, own))
+        early = early_no(each, part) if method.name == _AUTO else None
+        if early is None:
+            answer = _bearable(_proved(method, each, request.question, part, hear, own))
+        else:
+            answer = early
         asked = TheoryProblem(each)
         answer = checked(asked, request.question, answer, part, method, method.name)
+        if method.name != _PRODUCTION:
+            answer = _with_evidence(each, answer, part, method)
         if hear is not None and answer.solution is not None:
             notation = here.solution_to_text(answer.solution)
             hear(Event("solution", {"solution": notation, "cost": answer.cost, "path": None}))
@@ -83,6 +92,7 @@ def prove(
         limit=limit,
         method=method.name,
         checked=all(each.checked for each in answers),
+        confirmations=confirmed(answers, method.name),
         result=result,
         warnings=tuple(map(str, (*theory.warnings, *warnings))),
         problem=here,
@@ -122,6 +132,11 @@ def _method(request: Request, production: bool) -> Engine:
             f"the file sets production mode, in which {name} cannot prove",
             remedy=f"use the method {_PRODUCTION}",
         )
+    if name == _PRODUCTION and not production:
+        # Its rules draw no conclusions from equations: what they do not derive may still follow.
+        raise Unsuitable(
+            "the file does not set production mode", remedy="add set(production), or use auto"
+        )
     return catalogue.theory_method("prove", name)
 
 
@@ -149,6 +164,19 @@ def _proved(
     except RecursionError:
         return _too_deep(meter.stats())
     return answer
+
+
+def _with_evidence(
+    theory: Theory, answer: Answer[Proof], meter: Meter, method: Engine
+) -> Answer[Proof]:
+    """The answer, its "no" confirmed or taken back."""
+    try:
+        return with_evidence(theory, answer, meter, again=method.name != _AUTO)
+    except Contradicted as contradicted:
+        raise WrongAnswer(
+            f"method {method.name} is contradicted: {contradicted}",
+            remedy="this is a bug in Sleuth: please report the input",
+        ) from contradicted
 
 
 class _Tell:
@@ -192,6 +220,7 @@ def _to_json(
         "optimal": answer.optimal,
         "strategy": None if proof is None else proof.strategy,
         "evidence": answer.evidence.to_json() if answer.evidence else None,
+        "known": answer.confirmations[0].to_json() if answer.confirmations else None,
         "stats": dict(answer.stats),
         "proof": None if proof is None else to_json(proof),
         "text": None if proof is None or form is None else written(proof, form, number),

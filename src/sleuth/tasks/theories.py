@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from sleuth import catalogue
 from sleuth.answer import Answer, Status
+from sleuth.confirmation import Claim, Confirmation, How
 from sleuth.errors import BadRequest
 from sleuth.limits import Limits, Meter
 from sleuth.logic.problem import TheoryProblem
@@ -82,6 +83,28 @@ def overall(parts: Iterable[Answer[Any]]) -> tuple[Status, str | None]:
         if status in statuses:
             return status, limit
     return Status.SOLVED, limit
+
+
+def confirmed(parts: Sequence[Answer[Any]], method: str) -> tuple[Confirmation, ...]:
+    """How what several answers come to is known: as well as the part that is known least."""
+    if len(parts) == 1:
+        return parts[0].confirmations
+    status = overall(parts)[0]
+    if status not in (Status.SOLVED, Status.UNSOLVABLE):
+        return ()
+    no = status is Status.UNSOLVABLE
+    # A proof is checked; what follows for some sizes only is claimed like what does not follow.
+    about = [each for each in parts if each.status is status and (no or each.confirmations)]
+    if not about:
+        return ()
+    claim = Claim.DOES_NOT_FOLLOW if no else Claim.IN_EVERY_MODEL
+    known = [each.confirmations for each in about]
+    if not all(known):
+        return (Confirmation(claim, How.CLAIMED, method),)
+    least = max((each[0] for each in known), key=lambda each: list(How).index(each.how))
+    by = " and ".join(dict.fromkeys(each[0].by for each in known))
+    text = f"{len(known)} of {len(parts)}"
+    return (Confirmation(claim, least.how, by, text),)
 
 
 def total(counts: Iterable[Mapping[str, float]]) -> dict[str, float]:
