@@ -94,6 +94,8 @@ class BuildKernels(build_ext):
                 kernel.extra_compile_args = ["-O3" if kernel.name in NUMBERS else "-O2", "-g0"]
             if sys.platform == "linux":
                 kernel.extra_link_args = ["-Wl,-s"]
+        # An editable install sets the options of commands back to their defaults.
+        self.parallel = self.parallel or os.cpu_count()
         super().build_extensions()
 
 

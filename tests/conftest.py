@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import signal
 from collections.abc import Generator, Iterator
 from pathlib import Path
 
@@ -30,7 +31,15 @@ MISSING = {
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Let tests say which package they need: its name in `pytest.mark.needs`."""
+    """Let tests say which package they need: its name in `pytest.mark.needs`.
+
+    A run that was started with signals ignored (by `nohup` or as a job in the background) would
+    hand that down to the processes that tests start, which could then not be interrupted.
+    """
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        if signal.getsignal(number) is signal.SIG_IGN:
+            default = signal.default_int_handler if number == signal.SIGINT else signal.SIG_DFL
+            signal.signal(number, default)
     config.addinivalue_line("markers", "needs(package): skipped where it is not installed")
 
 

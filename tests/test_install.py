@@ -19,6 +19,9 @@ import pytest
 import sleuth
 from sleuth.extras import EXTRAS
 
+#: Packages are loaded and kernels compiled, on a busy machine one after the other.
+pytestmark = pytest.mark.timeout(900)
+
 ROOT = Path(__file__).resolve().parents[1]
 #: Bytes without Python's byte code, of which half is sources.
 LARGEST = 9_000_000
